@@ -1,0 +1,8 @@
+//! Models of library functions, written in C and read like the user's files. They give way to functions of
+//! the same name that the user defines.
+
+/// How the models are named in diagnostics.
+pub(crate) const NAME: &str = "<library models>";
+
+/// The models.
+pub(crate) const MODELS: &str = include_str!("library/models.c");

@@ -1,0 +1,591 @@
+/* Models of C library functions. Each does what the C standard and glibc say, in plain C, so that every
+   engine executes them like the user's own code; what they read and write is checked like any other access.
+   Functions that touch the outside world or whole blocks of memory are known to the engines themselves. */
+
+typedef __SIZE_TYPE__ size_t;
+
+void *malloc(size_t size);
+void free(void *pointer);
+void *memcpy(void *to, const void *from, size_t count);
+void *memmove(void *to, const void *from, size_t count);
+void *memset(void *to, int value, size_t count);
+int memcmp(const void *left, const void *right, size_t count);
+size_t strlen(const char *text);
+int strncmp(const char *left, const char *right, size_t count);
+double strtod(const char *text, char **end);
+int fputc(int character, void *stream);
+void *aligned_alloc(size_t align, size_t size);
+double floor(double x);
+double round(double x);
+float roundf(float x);
+double rint(double x);
+double log(double x);
+double exp(double x);
+double sqrt(double x);
+
+/* errno */
+
+static int errno_value;
+int *__errno_location(void) { return &errno_value; }
+
+/* Exit handlers */
+
+static void (*exit_handlers[64])(void);
+static int exit_handler_count;
+
+int atexit(void (*handler)(void))
+{
+    if (exit_handler_count == 64)
+        return -1;
+    exit_handlers[exit_handler_count++] = handler;
+    return 0;
+}
+
+void __cexplain_run_exit_handlers(void)
+{
+    while (exit_handler_count > 0)
+        exit_handlers[--exit_handler_count]();
+}
+
+/* Integers */
+
+int abs(int value) { return value < 0 ? -value : value; }
+long labs(long value) { return value < 0 ? -value : value; }
+long long llabs(long long value) { return value < 0 ? -value : value; }
+long long imaxabs(long long value) { return value < 0 ? -value : value; }
+
+typedef struct { int quot, rem; } div_result;
+typedef struct { long quot, rem; } ldiv_result;
+typedef struct { long long quot, rem; } lldiv_result;
+div_result div(int left, int right) { div_result result = { left / right, left % right }; return result; }
+ldiv_result ldiv(long left, long right) { ldiv_result result = { left / right, left % right }; return result; }
+lldiv_result lldiv(long long left, long long right)
+{
+    lldiv_result result = { left / right, left % right };
+    return result;
+}
+
+int ffs(int value) { return __builtin_ffs(value); }
+int ffsl(long value) { return __builtin_ffsl(value); }
+int ffsll(long long value) { return __builtin_ffsll(value); }
+
+/* Numbers from text */
+
+static int is_space(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+static int digit_value(int c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'z')
+        return c - 'a' + 10;
+    if (c >= 'A' && c <= 'Z')
+        return c - 'A' + 10;
+    return 99;
+}
+
+/* The magnitude, with *overflow set when it does not fit; *end is where the number stops. */
+static unsigned long long parse_magnitude(const char *text, const char **end, int base, int *negative, int *overflow)
+{
+    const char *at = text, *digits;
+    unsigned long long value = 0;
+    *negative = 0;
+    *overflow = 0;
+    *end = text;
+    if (base < 0 || base == 1 || base > 36) {
+        errno_value = 22;
+        return 0;
+    }
+    while (is_space((unsigned char)*at))
+        at++;
+    if (*at == '-' || *at == '+')
+        *negative = *at++ == '-';
+    if ((base == 0 || base == 16) && at[0] == '0' && (at[1] == 'x' || at[1] == 'X')
+        && digit_value((unsigned char)at[2]) < 16) {
+        at += 2;
+        base = 16;
+    } else if (base == 0) {
+        base = *at == '0' ? 8 : 10;
+    }
+    digits = at;
+    while (digit_value((unsigned char)*at) < base) {
+        int digit = digit_value((unsigned char)*at++);
+        if (value > (~0ULL - digit) / base)
+            *overflow = 1;
+        else
+            value = value * base + digit;
+    }
+    if (at != digits)
+        *end = at;
+    return value;
+}
+
+static long long parse_signed(const char *text, char **end, int base, unsigned long long most)
+{
+    int negative, overflow;
+    const char *stop;
+    unsigned long long magnitude = parse_magnitude(text, &stop, base, &negative, &overflow);
+    if (end)
+        *end = (char *)stop;
+    if (overflow || magnitude > most + negative) {
+        errno_value = 34;
+        return negative ? -(long long)most - 1 : (long long)most;
+    }
+    return negative ? (long long)(0 - magnitude) : (long long)magnitude;
+}
+
+static unsigned long long parse_unsigned(const char *text, char **end, int base, unsigned long long most)
+{
+    int negative, overflow;
+    const char *stop;
+    unsigned long long magnitude = parse_magnitude(text, &stop, base, &negative, &overflow);
+    if (end)
+        *end = (char *)stop;
+    if (overflow || magnitude > most) {
+        errno_value = 34;
+        return most;
+    }
+    return negative ? 0 - magnitude : magnitude;
+}
+
+long strtol(const char *text, char **end, int base) { return parse_signed(text, end, base, __LONG_MAX__); }
+long long strtoll(const char *text, char **end, int base) { return parse_signed(text, end, base, __LONG_LONG_MAX__); }
+long long strtoimax(const char *text, char **end, int base) { return strtoll(text, end, base); }
+unsigned long strtoul(const char *text, char **end, int base)
+{
+    return parse_unsigned(text, end, base, (unsigned long)-1);
+}
+unsigned long long strtoull(const char *text, char **end, int base) { return parse_unsigned(text, end, base, ~0ULL); }
+unsigned long long strtoumax(const char *text, char **end, int base) { return strtoull(text, end, base); }
+int atoi(const char *text) { return (int)strtol(text, 0, 10); }
+long atol(const char *text) { return strtol(text, 0, 10); }
+long long atoll(const char *text) { return strtoll(text, 0, 10); }
+double atof(const char *text) { return strtod(text, 0); }
+
+/* Sorting and searching. Any order of comparisons is allowed; glibc sorts stably by merging, so does this. */
+
+static void merge_sort(char *base, size_t count, size_t size, int (*compare)(const void *, const void *, void *),
+                       void *data, char *spare)
+{
+    size_t half = count / 2, left = 0, right = half, out = 0;
+    if (count < 2)
+        return;
+    merge_sort(base, half, size, compare, data, spare);
+    merge_sort(base + half * size, count - half, size, compare, data, spare);
+    while (left < half && right < count) {
+        if (compare(base + left * size, base + right * size, data) <= 0)
+            memcpy(spare + out++ * size, base + left++ * size, size);
+        else
+            memcpy(spare + out++ * size, base + right++ * size, size);
+    }
+    if (left < half)
+        memcpy(spare + out * size, base + left * size, (half - left) * size);
+    out += half - left;
+    memcpy(base, spare, out * size);
+}
+
+void qsort_r(void *base, size_t count, size_t size, int (*compare)(const void *, const void *, void *), void *data)
+{
+    char *spare;
+    if (count < 2 || size == 0)
+        return;
+    spare = malloc(count * size);
+    merge_sort(base, count, size, compare, data, spare);
+    free(spare);
+}
+
+static int compare_two(const void *left, const void *right, void *compare)
+{
+    return ((int (*)(const void *, const void *))compare)(left, right);
+}
+
+void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *))
+{
+    qsort_r(base, count, size, compare_two, (void *)compare);
+}
+
+void *bsearch(const void *key, const void *base, size_t count, size_t size,
+              int (*compare)(const void *, const void *))
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        const char *element = (const char *)base + middle * size;
+        int order = compare(key, element);
+        if (order == 0)
+            return (void *)element;
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return 0;
+}
+
+/* Strings */
+
+char *strdup(const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
+    return copy ? memcpy(copy, text, size) : 0;
+}
+
+char *strndup(const char *text, size_t most)
+{
+    size_t length = 0;
+    char *copy;
+    while (length < most && text[length])
+        length++;
+    copy = malloc(length + 1);
+    if (!copy)
+        return 0;
+    memcpy(copy, text, length);
+    copy[length] = 0;
+    return copy;
+}
+
+static int contains(const char *set, char c)
+{
+    for (; *set; set++)
+        if (*set == c)
+            return 1;
+    return 0;
+}
+
+size_t strspn(const char *text, const char *set)
+{
+    size_t count = 0;
+    while (text[count] && contains(set, text[count]))
+        count++;
+    return count;
+}
+
+size_t strcspn(const char *text, const char *set)
+{
+    size_t count = 0;
+    while (text[count] && !contains(set, text[count]))
+        count++;
+    return count;
+}
+
+char *strpbrk(const char *text, const char *set)
+{
+    text += strcspn(text, set);
+    return *text ? (char *)text : 0;
+}
+
+char *strtok_r(char *text, const char *separators, char **rest)
+{
+    char *token;
+    if (!text)
+        text = *rest;
+    if (!text)
+        return 0;
+    text += strspn(text, separators);
+    if (!*text) {
+        *rest = 0;
+        return 0;
+    }
+    token = text;
+    text += strcspn(text, separators);
+    if (*text) {
+        *text = 0;
+        *rest = text + 1;
+    } else {
+        *rest = 0;
+    }
+    return token;
+}
+
+static char *strtok_rest;
+char *strtok(char *text, const char *separators) { return strtok_r(text, separators, &strtok_rest); }
+
+char *strsep(char **text, const char *separators)
+{
+    char *token = *text, *at;
+    if (!token)
+        return 0;
+    at = token + strcspn(token, separators);
+    if (*at) {
+        *at = 0;
+        *text = at + 1;
+    } else {
+        *text = 0;
+    }
+    return token;
+}
+
+static int lower(int c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
+
+int strncasecmp(const char *left, const char *right, size_t count)
+{
+    for (; count > 0; left++, right++, count--) {
+        int a = lower((unsigned char)*left), b = lower((unsigned char)*right);
+        if (a != b)
+            return a - b;
+        if (!a)
+            return 0;
+    }
+    return 0;
+}
+
+int strcasecmp(const char *left, const char *right) { return strncasecmp(left, right, (size_t)-1); }
+int strcoll(const char *left, const char *right)
+{
+    for (; *left && *left == *right; left++, right++)
+        ;
+    return (unsigned char)*left - (unsigned char)*right;
+}
+
+void *memrchr(const void *block, int value, size_t count)
+{
+    const unsigned char *bytes = block;
+    while (count-- > 0)
+        if (bytes[count] == (unsigned char)value)
+            return (void *)(bytes + count);
+    return 0;
+}
+
+void *memmem(const void *block, size_t size, const void *part, size_t part_size)
+{
+    size_t at;
+    for (at = 0; at + part_size <= size; at++)
+        if (memcmp((const char *)block + at, part, part_size) == 0)
+            return (char *)block + at;
+    return 0;
+}
+
+char *strchrnul(const char *text, int value)
+{
+    while (*text && *text != (char)value)
+        text++;
+    return (char *)text;
+}
+
+void bcopy(const void *from, void *to, size_t count) { memmove(to, from, count); }
+void bzero(void *to, size_t count) { memset(to, 0, count); }
+int bcmp(const void *left, const void *right, size_t count) { return memcmp(left, right, count); }
+
+char *strerror(int number)
+{
+    (void)number;
+    return "Error";
+}
+
+/* Wide strings */
+
+size_t wcslen(const __WCHAR_TYPE__ *text)
+{
+    size_t length = 0;
+    while (text[length])
+        length++;
+    return length;
+}
+
+__WCHAR_TYPE__ *wcscpy(__WCHAR_TYPE__ *to, const __WCHAR_TYPE__ *from)
+{
+    size_t at = 0;
+    do
+        to[at] = from[at];
+    while (from[at++]);
+    return to;
+}
+
+int wcscmp(const __WCHAR_TYPE__ *left, const __WCHAR_TYPE__ *right)
+{
+    while (*left && *left == *right)
+        left++, right++;
+    return *left < *right ? -1 : *left > *right;
+}
+
+/* Characters, in the C locale */
+
+int isdigit(int c) { return c >= '0' && c <= '9'; }
+int isupper(int c) { return c >= 'A' && c <= 'Z'; }
+int islower(int c) { return c >= 'a' && c <= 'z'; }
+int isalpha(int c) { return isupper(c) || islower(c); }
+int isalnum(int c) { return isalpha(c) || isdigit(c); }
+int isspace(int c) { return is_space(c); }
+int isblank(int c) { return c == ' ' || c == '\t'; }
+int iscntrl(int c) { return (c >= 0 && c < 32) || c == 127; }
+int isprint(int c) { return c >= 32 && c < 127; }
+int isgraph(int c) { return c > 32 && c < 127; }
+int ispunct(int c) { return isgraph(c) && !isalnum(c); }
+int isxdigit(int c) { return isdigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+int isascii(int c) { return c >= 0 && c < 128; }
+int toascii(int c) { return c & 127; }
+int tolower(int c) { return isupper(c) ? c + 32 : c; }
+int toupper(int c) { return islower(c) ? c - 32 : c; }
+
+/* The tables behind glibc's macros of the same names, indexed from -128 to 255. */
+static const unsigned short class_table[384] = {
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    2, 2, 2, 2, 2, 2, 2, 2, 2, 8195, 8194, 8194, 8194, 8194, 2, 2,
+    2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+    24577, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 49156,
+    55304, 55304, 55304, 55304, 55304, 55304, 55304, 55304, 55304, 55304, 49156, 49156, 49156, 49156, 49156, 49156,
+    49156, 54536, 54536, 54536, 54536, 54536, 54536, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440,
+    50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 49156, 49156, 49156, 49156, 49156,
+    49156, 54792, 54792, 54792, 54792, 54792, 54792, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696,
+    50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 49156, 49156, 49156, 49156, 2,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+};
+static const unsigned short *class_pointer = class_table + 128;
+const unsigned short **__ctype_b_loc(void) { return &class_pointer; }
+
+static int lower_table[384], upper_table[384];
+static const int *lower_pointer = lower_table + 128, *upper_pointer = upper_table + 128;
+
+static void fill_case_tables(void)
+{
+    int c;
+    if (lower_table[128 + 'a'])
+        return;
+    for (c = -128; c < 256; c++) {
+        lower_table[128 + c] = c < 0 ? c + 256 : tolower(c);
+        upper_table[128 + c] = c < 0 ? c + 256 : toupper(c);
+    }
+}
+
+const int **__ctype_tolower_loc(void)
+{
+    fill_case_tables();
+    return &lower_pointer;
+}
+
+const int **__ctype_toupper_loc(void)
+{
+    fill_case_tables();
+    return &upper_pointer;
+}
+
+/* Floating point */
+
+double fmin(double a, double b) { return a != a ? b : b != b ? a : a < b ? a : b; }
+double fmax(double a, double b) { return a != a ? b : b != b ? a : a > b ? a : b; }
+float fminf(float a, float b) { return a != a ? b : b != b ? a : a < b ? a : b; }
+float fmaxf(float a, float b) { return a != a ? b : b != b ? a : a > b ? a : b; }
+double fdim(double a, double b) { return a != a || b != b ? a + b : a > b ? a - b : 0; }
+
+double ldexp(double x, int power)
+{
+    while (power > 0 && x != 0 && x - x == 0) {
+        int part = power > 1000 ? 1000 : power;
+        union { double value; unsigned long long bits; } scale;
+        scale.bits = (unsigned long long)(1023 + part) << 52;
+        x *= scale.value;
+        power -= part;
+    }
+    while (power < 0 && x != 0 && x - x == 0) {
+        /* Steps that keep the value normal until the last one: only one rounding. */
+        int part = power < -1000 ? -900 : power < -969 ? power + 969 : power;
+        union { double value; unsigned long long bits; } scale;
+        if (part == 0)
+            part = power;
+        scale.bits = (unsigned long long)(1023 + part) << 52;
+        x *= scale.value;
+        power -= part;
+    }
+    return x;
+}
+double scalbn(double x, int power) { return ldexp(x, power); }
+float ldexpf(float x, int power) { return (float)ldexp(x, power); }
+
+double frexp(double x, int *power)
+{
+    union { double value; unsigned long long bits; } split;
+    *power = 0;
+    if (x == 0 || x - x != 0)
+        return x;
+    split.value = x;
+    if ((split.bits >> 52 & 2047) == 0) {
+        split.value = x * 18014398509481984.0;
+        *power = -54;
+    }
+    *power += (int)(split.bits >> 52 & 2047) - 1022;
+    split.bits = (split.bits & ~(2047ULL << 52)) | 1022ULL << 52;
+    return split.value;
+}
+
+double modf(double x, double *whole)
+{
+    double integral = x < 0 ? -floor(-x) : floor(x);
+    *whole = __builtin_copysign(integral, x);
+    if (x - x != 0)
+        return x != x ? x : __builtin_copysign(0.0, x);
+    return __builtin_copysign(x - integral, x);
+}
+
+long lround(double x) { return (long)round(x); }
+long lroundf(float x) { return (long)roundf(x); }
+long long llround(double x) { return (long long)round(x); }
+long lrint(double x) { return (long)rint(x); }
+long long llrint(double x) { return (long long)rint(x); }
+
+int isnan(double x) { return x != x; }
+int __isnan(double x) { return x != x; }
+int __isnanf(float x) { return x != x; }
+int isinf(double x) { return x == x && x - x != 0 ? (x < 0 ? -1 : 1) : 0; }
+int __isinf(double x) { return isinf(x); }
+int __isinff(float x) { return isinf(x); }
+int finite(double x) { return x - x == 0; }
+int __finite(double x) { return x - x == 0; }
+int __signbit(double x) { return __builtin_signbit(x); }
+int __signbitf(float x) { return __builtin_signbitf(x); }
+int __fpclassify(double x) { return __builtin_fpclassify(0, 1, 4, 3, 2, x); }
+int __fpclassifyf(float x) { return __builtin_fpclassify(0, 1, 4, 3, 2, x); }
+
+/* The outside world, as far as a single run sees nothing of it */
+
+void srand(unsigned seed) { (void)seed; }
+void srandom(unsigned seed) { (void)seed; }
+void setbuf(void *stream, char *buffer) { (void)stream, (void)buffer; }
+int setvbuf(void *stream, char *buffer, int mode, size_t size)
+{
+    (void)stream, (void)buffer, (void)mode, (void)size;
+    return 0;
+}
+char *setlocale(int category, const char *locale)
+{
+    (void)category, (void)locale;
+    return "C";
+}
+char *getenv(const char *name)
+{
+    (void)*name;
+    return 0;
+}
+int fclose(void *stream) { (void)stream; return 0; }
+void clearerr(void *stream) { (void)stream; }
+void *signal(int number, void *handler) { (void)number, (void)handler; return 0; }
+int posix_memalign(void **result, size_t align, size_t size)
+{
+    *result = aligned_alloc(align, size);
+    return *result ? 0 : 12;
+}
+void *memalign(size_t align, size_t size) { return aligned_alloc(align, size); }
+void *valloc(size_t size) { return aligned_alloc(4096, size); }
+
+/* Mutexes of a program with one thread */
+
+int pthread_mutex_init(void *mutex, const void *attributes) { (void)mutex, (void)attributes; return 0; }
+int pthread_mutex_destroy(void *mutex) { (void)mutex; return 0; }
+int pthread_mutex_lock(void *mutex) { (void)mutex; return 0; }
+int pthread_mutex_trylock(void *mutex) { (void)mutex; return 0; }
+int pthread_mutex_unlock(void *mutex) { (void)mutex; return 0; }
+unsigned long pthread_self(void) { return 1; }

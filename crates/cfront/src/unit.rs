@@ -1,0 +1,321 @@
+//! One translation unit through the `rucc` front end: preprocess, parse, check types.
+//!
+//! Found out about rucc 0.30.15 and worked around here:
+//! - `#ident` lines make it fail: they are blanked.
+//! - E0518 (pointer and integer as the arms of `?:`) and E0586 (a builtin redeclared with other
+//!   qualifiers) are errors although the tree is complete: they are kept as warnings.
+//! - A token's span is one of spelling and expansion. Inside a macro argument the spelling is what the
+//!   user wrote; elsewhere in a macro it is the definition, and the expansion is the use.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rucc_diag::{SourceBytes, SourceMap, Span};
+use rucc_lex::{Convert, Keywords, PpToken, PpTokenKind, convert};
+use rucc_sema::{Checked, Checker};
+use rucc_session::{FileSystem, Preinclude, Session, Std};
+use rucc_target::Triple;
+
+use crate::{Diagnostic, Options, Position, Severity, SourceAccess, Standard};
+
+/// A translation unit, parsed and type-checked.
+pub(crate) struct Unit {
+    /// Names, sources, target.
+    pub session: Session,
+    /// The typed tree.
+    pub checked: Checked,
+    /// For a position that stands for a macro's body: where the body is.
+    pub macro_bodies: BTreeMap<u32, Span>,
+    /// Warnings.
+    pub warnings: Vec<Diagnostic>,
+    /// True for the models that come with the tool.
+    pub library: bool,
+}
+
+/// Diagnostics of rucc after which the typed tree is complete all the same.
+const TOLERATED: [&str; 2] = ["E0518", "E0586"];
+
+#[derive(Debug)]
+struct Files<'a>(&'a dyn SourceAccess);
+
+impl FileSystem for Files<'_> {
+    fn read(&self, path: &Path) -> std::io::Result<SourceBytes> {
+        Ok(SourceBytes::new(self.0.read(path)?))
+    }
+
+    fn identity(&self, path: &Path) -> PathBuf {
+        self.0.identity(path)
+    }
+}
+
+/// Reads a file, with the machine's preprocessor when the user wants it or when our own refuses the file.
+pub(crate) fn read(path: &Path, options: &Options, access: &dyn SourceAccess) -> Result<Unit, Vec<Diagnostic>> {
+    let name = path.display().to_string();
+    let preprocessed = path.extension().is_some_and(|extension| extension == "i");
+    if options.use_cc && !preprocessed {
+        let text = access.preprocess(path, &cc_arguments(options)).map_err(|why| {
+            vec![Diagnostic::plain(format!("cannot preprocess {name} with the C compiler: {why}"))]
+        })?;
+        return parse(&name, text, true, false, options, access).map_err(|failure| failure.diagnostics);
+    }
+    let bytes = access
+        .read(path)
+        .map_err(|error| vec![Diagnostic::plain(format!("cannot read {name}: {error}"))])?;
+    match parse(&name, bytes, preprocessed, false, options, access) {
+        Ok(unit) => Ok(unit),
+        Err(failure) if failure.in_preprocessor && !preprocessed => {
+            // Our preprocessor refused: the machine's own may know better. If it does not, our
+            // diagnostics are the ones with exact positions.
+            let Ok(text) = access.preprocess(path, &cc_arguments(options)) else {
+                return Err(failure.diagnostics);
+            };
+            parse(&name, text, true, false, options, access).map_err(|_| failure.diagnostics)
+        }
+        Err(failure) => Err(failure.diagnostics),
+    }
+}
+
+/// Reads the library models.
+pub(crate) fn read_library(
+    name: &str,
+    text: &str,
+    options: &Options,
+    access: &dyn SourceAccess,
+) -> Result<Unit, Vec<Diagnostic>> {
+    parse(name, text.as_bytes().to_vec(), false, true, options, access).map_err(|failure| failure.diagnostics)
+}
+
+fn cc_arguments(options: &Options) -> Vec<String> {
+    let mut arguments = Vec::new();
+    if options.machine == ir::Machine::Ilp32 {
+        arguments.push("-m32".to_string());
+    }
+    arguments.push(format!("-std={}", standard_name(options.standard)));
+    arguments.extend(options.include.iter().map(|dir| format!("-I{}", dir.display())));
+    arguments.extend(options.defines.iter().map(|define| format!("-D{define}")));
+    arguments.extend(options.undefines.iter().map(|name| format!("-U{name}")));
+    for file in &options.preinclude {
+        arguments.push("-include".to_string());
+        arguments.push(file.clone());
+    }
+    arguments
+}
+
+fn standard_name(standard: Standard) -> &'static str {
+    match standard {
+        Standard::C89 => "gnu89",
+        Standard::C99 => "gnu99",
+        Standard::C11 => "gnu11",
+        Standard::C17 => "gnu17",
+        Standard::C23 => "gnu2x",
+    }
+}
+
+struct ParseFailure {
+    diagnostics: Vec<Diagnostic>,
+    in_preprocessor: bool,
+}
+
+fn parse(
+    name: &str,
+    bytes: Vec<u8>,
+    preprocessed: bool,
+    library: bool,
+    options: &Options,
+    access: &dyn SourceAccess,
+) -> Result<Unit, ParseFailure> {
+    let mut session = Session::new(rucc_options(options));
+    let keywords = Keywords::new(&mut session.interner, session.opts.std, true).x86(true);
+    let plain = |message: &str| ParseFailure {
+        diagnostics: vec![Diagnostic::plain(format!("{name}: {message}"))],
+        in_preprocessor: false,
+    };
+    let bytes = SourceBytes::new(blank_ident_lines(bytes));
+    let file = session
+        .sources
+        .add_shared(name.to_string(), bytes, None)
+        .map_err(|_| plain("the file is too large"))?;
+    let files = Files(access);
+    let mut preprocessor = rucc_pp::Preprocessor::new();
+    let predefined = rucc_pp::Predef::for_options(&session.opts);
+    let mut macro_bodies = BTreeMap::new();
+    let tokens: Vec<PpToken> = {
+        let search = session.opts.search.clone();
+        let std = session.opts.std;
+        let mut cx = rucc_pp::Context::new(&mut session.interner, &mut session.sources, &files, &search);
+        cx.lex = rucc_lex::Options::for_dialect(std, true, false);
+        let mut tokens = Vec::new();
+        if !preprocessed {
+            preprocessor.predefine(&session.target, &predefined, &mut cx).map_err(|_| plain("too large"))?;
+            preprocessor
+                .preinclude(&session.opts.preincludes, &mut tokens, &mut cx)
+                .map_err(|_| plain("too large"))?;
+        }
+        tokens.extend(preprocessor.run(file, &mut cx));
+        tokens
+            .iter()
+            .map(|token| {
+                let span = reported_span(token, cx.sources, &mut macro_bodies);
+                PpToken { kind: token.kind, flags: token.flags, value: token.value, span }
+            })
+            .collect()
+    };
+    let (errors, mut warnings) = split(preprocessor.take_diagnostics(), &session.sources);
+    drop(preprocessor);
+    if !errors.is_empty() {
+        return Err(ParseFailure { diagnostics: errors, in_preprocessor: true });
+    }
+    if tokens.iter().all(|token| token.kind == PpTokenKind::Eof) && !library {
+        return Err(plain("there is no C code in this file"));
+    }
+    let checked = check(&tokens, &keywords, &session, &mut warnings)
+        .map_err(|diagnostics| ParseFailure { diagnostics, in_preprocessor: false })?;
+    Ok(Unit { session, checked, macro_bodies, warnings, library })
+}
+
+fn check(
+    tokens: &[PpToken],
+    keywords: &Keywords,
+    session: &Session,
+    warnings: &mut Vec<Diagnostic>,
+) -> Result<Checked, Vec<Diagnostic>> {
+    let (std, target, interner) = (session.opts.std, &session.target, &session.interner);
+    let cx = Convert { keywords, interner, target, std, gnu: true, pedantic: false };
+    let (tokens, complaints) = convert(tokens, &cx);
+    keep_going(complaints, session, warnings)?;
+    let type_names: Vec<_> = target.type_names().iter().filter_map(|&(name, _)| interner.find(name)).collect();
+    let parsed = rucc_parse::parse(
+        &tokens,
+        rucc_parse::Context {
+            interner,
+            std,
+            gnu: true,
+            pedantic: false,
+            error_limit: 20,
+            type_names: &type_names,
+        },
+    );
+    keep_going(parsed.diagnostics, session, warnings)?;
+    let mut context = rucc_sema::Context::new(interner, target, std);
+    context.permissive = true;
+    context.builtins = false;
+    context.error_limit = 20;
+    context.gnuc = session.opts.gnuc.major;
+    let mut checker = Checker::new(&parsed.ast, context);
+    checker.check_unit();
+    let mut checked = checker.finish();
+    let diagnostics = std::mem::take(&mut checked.diagnostics);
+    keep_going(diagnostics, session, warnings)?;
+    Ok(checked)
+}
+
+/// Stops on errors, keeps warnings.
+fn keep_going(
+    diagnostics: Vec<rucc_diag::Diagnostic>,
+    session: &Session,
+    warnings: &mut Vec<Diagnostic>,
+) -> Result<(), Vec<Diagnostic>> {
+    let (errors, more) = split(diagnostics, &session.sources);
+    warnings.extend(more);
+    if errors.is_empty() { Ok(()) } else { Err(errors) }
+}
+
+fn rucc_options(options: &Options) -> rucc_session::Options {
+    let triple = match options.machine {
+        ir::Machine::Lp64 => "x86_64-unknown-linux-gnu",
+        ir::Machine::Ilp32 => "i686-unknown-linux-gnu",
+    };
+    let triple: Triple = triple.parse().expect("rucc knows the triples of Linux on x86");
+    let mut rucc = rucc_session::Options::new(triple);
+    rucc.std = match options.standard {
+        Standard::C89 => Std::C89,
+        Standard::C99 => Std::C99,
+        Standard::C11 => Std::C11,
+        Standard::C17 => Std::C17,
+        Standard::C23 => Std::C23,
+    };
+    rucc.permissive = true;
+    rucc.builtins = false;
+    rucc.glibc_minor = Some(36);
+    for dir in &options.include {
+        rucc.search.push_bracket(dir);
+    }
+    for dir in &options.system_include {
+        rucc.search.push_system(dir);
+    }
+    rucc.defines = options.defines.clone();
+    rucc.undefines = options.undefines.clone();
+    rucc.preincludes = options
+        .preinclude
+        .iter()
+        .map(|name| Preinclude { name: name.clone(), macros_only: false })
+        .collect();
+    rucc
+}
+
+/// The span that people should see for a token: what they wrote. See the module's notes.
+fn reported_span(token: &rucc_pp::Tok, sources: &SourceMap, bodies: &mut BTreeMap<u32, Span>) -> Span {
+    if token.expansion.is_dummy() {
+        return token.span;
+    }
+    let same_file = sources.lookup_file(token.expansion.lo) == sources.lookup_file(token.span.lo);
+    if same_file && token.span.lo >= token.expansion.lo {
+        return token.span;
+    }
+    bodies.entry(token.expansion.lo).or_insert(token.span);
+    token.expansion
+}
+
+fn blank_ident_lines(mut bytes: Vec<u8>) -> Vec<u8> {
+    let mut start = 0;
+    while start < bytes.len() {
+        let end = bytes[start..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |at| start + at);
+        let line = bytes[start..end].trim_ascii_start();
+        let is_ident = line.strip_prefix(b"#").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"ident"));
+        if is_ident {
+            bytes[start..end].fill(b' ');
+        }
+        start = end + 1;
+    }
+    bytes
+}
+
+fn split(diagnostics: Vec<rucc_diag::Diagnostic>, sources: &SourceMap) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
+    let (mut errors, mut warnings) = (Vec::new(), Vec::new());
+    for diagnostic in diagnostics {
+        let fatal = diagnostic.severity.is_fatal() && !diagnostic.code.is_some_and(|code| TOLERATED.contains(&code));
+        let severity = if fatal { Severity::Error } else { Severity::Warning };
+        let in_system = !diagnostic.span.is_dummy() && sources.is_system(diagnostic.span.lo);
+        let own = Diagnostic {
+            severity,
+            message: diagnostic.message.clone(),
+            position: position(diagnostic.span, sources),
+            notes: diagnostic.children.iter().map(|child| child.message.clone()).collect(),
+        };
+        if fatal {
+            errors.push(own);
+        } else if !in_system {
+            warnings.push(own);
+        }
+    }
+    (errors, warnings)
+}
+
+/// A rucc span as a position with its text.
+pub(crate) fn position(span: Span, sources: &SourceMap) -> Option<Position> {
+    if span.is_dummy() {
+        return None;
+    }
+    let file = sources.file(sources.lookup_file(span.lo)?);
+    let told = sources.presumed(span.lo)?;
+    let (text, range) = match std::str::from_utf8(file.bytes()) {
+        Ok(text) => {
+            let from = (span.lo - file.start) as usize;
+            let to = (span.hi.max(span.lo + 1).min(file.end) - file.start) as usize;
+            (Some(Arc::from(text)), from.min(text.len())..to.clamp(from, text.len().max(from)))
+        }
+        Err(_) => (None, 0..0),
+    };
+    Some(Position { file: told.name.to_string(), line: told.line, column: told.column, text, range })
+}

@@ -1,0 +1,2 @@
+//! Engines that find failing runs. Nothing is here yet: the crate exists so that its forbidden edges are
+//! in force from the start.

@@ -1,0 +1,123 @@
+//! Files: how C sources and headers are found and read.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use cfront::{Compiled, SourceAccess};
+
+use crate::options::{MachineName, ReadOptions, StandardName, VolatileName};
+use crate::{exit, page};
+
+/// Files on the disk, and the machine's C compiler as a preprocessor.
+#[derive(Debug)]
+struct Disk;
+
+impl SourceAccess for Disk {
+    fn read(&self, path: &Path) -> std::io::Result<Vec<u8>> {
+        std::fs::read(path)
+    }
+
+    fn identity(&self, path: &Path) -> PathBuf {
+        std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
+    }
+
+    fn preprocess(&self, path: &Path, arguments: &[String]) -> Result<Vec<u8>, String> {
+        let output = Command::new(compiler()).arg("-E").args(arguments).arg(path).output();
+        match output {
+            Ok(output) if output.status.success() => Ok(output.stdout),
+            Ok(output) => Err(String::from_utf8_lossy(&output.stderr).trim().to_string()),
+            Err(error) => Err(format!("{}: {error}", compiler())),
+        }
+    }
+}
+
+fn compiler() -> String {
+    std::env::var("CC").unwrap_or_else(|_| "cc".to_string())
+}
+
+/// Reads the program; complaints are printed, and the exit code returned.
+pub fn read_program(options: &ReadOptions) -> Result<Compiled, u8> {
+    let color = page::use_color(options.color);
+    let compiled = cfront::compile(&options.files, &front_end_options(options), &Disk);
+    match compiled {
+        Ok(compiled) => {
+            if options.warnings {
+                for warning in &compiled.warnings {
+                    page::print_diagnostic(warning, color);
+                }
+            }
+            Ok(compiled)
+        }
+        Err(diagnostics) => {
+            for diagnostic in &diagnostics {
+                page::print_diagnostic(diagnostic, color);
+            }
+            Err(exit::BAD_INPUT)
+        }
+    }
+}
+
+fn front_end_options(options: &ReadOptions) -> cfront::Options {
+    let machine = match options.machine {
+        MachineName::Lp64 => ir::Machine::Lp64,
+        MachineName::Ilp32 => ir::Machine::Ilp32,
+    };
+    cfront::Options {
+        include: options.include_dirs.clone(),
+        system_include: system_include_dirs(machine),
+        defines: options.defines.clone(),
+        undefines: options.undefines.clone(),
+        preinclude: options.preinclude.clone(),
+        standard: match options.std {
+            StandardName::C89 => cfront::Standard::C89,
+            StandardName::C99 => cfront::Standard::C99,
+            StandardName::C11 => cfront::Standard::C11,
+            StandardName::C17 => cfront::Standard::C17,
+            StandardName::C23 => cfront::Standard::C23,
+        },
+        machine,
+        function: options.function.clone(),
+        use_cc: options.cc,
+        volatile: match options.volatile {
+            VolatileName::Memory => cfront::VolatileReads::Memory,
+            VolatileName::Input => cfront::VolatileReads::Input,
+        },
+    }
+}
+
+/// Where system headers are: the usual places of gcc on Linux, found without running it.
+fn system_include_dirs(machine: ir::Machine) -> Vec<PathBuf> {
+    let mut dirs = Vec::new();
+    if let Some(own) = newest_gcc_dir() {
+        dirs.push(own.join("include"));
+    }
+    dirs.push(PathBuf::from("/usr/local/include"));
+    match machine {
+        ir::Machine::Lp64 => dirs.push(PathBuf::from("/usr/include/x86_64-linux-gnu")),
+        ir::Machine::Ilp32 => {
+            dirs.push(PathBuf::from("/usr/include/i386-linux-gnu"));
+            dirs.push(PathBuf::from("/usr/include/x86_64-linux-gnu"));
+        }
+    }
+    dirs.push(PathBuf::from("/usr/include"));
+    dirs.retain(|dir| dir.is_dir());
+    dirs
+}
+
+fn newest_gcc_dir() -> Option<PathBuf> {
+    let mut found: Vec<(u32, PathBuf)> = Vec::new();
+    for triple in ["x86_64-linux-gnu", "x86_64-redhat-linux", "x86_64-pc-linux-gnu", "x86_64-unknown-linux-gnu"] {
+        let Ok(entries) = std::fs::read_dir(Path::new("/usr/lib/gcc").join(triple)) else { continue };
+        for entry in entries.flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let version = name.split('.').next().and_then(|major| major.parse().ok());
+            if let Some(version) = version
+                && entry.path().join("include").is_dir()
+            {
+                found.push((version, entry.path()));
+            }
+        }
+    }
+    found.sort();
+    found.pop().map(|(_, path)| path)
+}

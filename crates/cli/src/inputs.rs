@@ -1,0 +1,109 @@
+//! Lists of input values as text: one value a line, `#` starts a comment.
+//!
+//! Integers are decimal or hexadecimal (`0x`), with a sign if wanted; characters stand in quotes; a number
+//! with a point or an exponent is a `double`, with `f` at its end a `float`.
+
+use ir::{FloatFormat, Program};
+use run::{InputReason, RecordedInput};
+
+/// Reads a list; the error is a line number and a reason.
+pub fn read(text: &str) -> Result<Vec<u128>, (usize, String)> {
+    let mut values = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let line = line.split('#').next().unwrap_or("");
+        for word in line.split_whitespace() {
+            values.push(value(word).ok_or_else(|| (number + 1, format!("`{word}` is not a value")))?);
+        }
+    }
+    Ok(values)
+}
+
+fn value(word: &str) -> Option<u128> {
+    let quoted = word.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\''));
+    if let Some(quoted) = quoted {
+        let mut characters = quoted.chars();
+        let only = characters.next()?;
+        return characters.next().is_none().then_some(u128::from(u32::from(only)));
+    }
+    let (negative, digits) = match word.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, word.strip_prefix('+').unwrap_or(word)),
+    };
+    let magnitude = match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
+        Some(hex) => u128::from_str_radix(hex, 16).ok(),
+        None => digits.parse::<u128>().ok(),
+    };
+    if let Some(magnitude) = magnitude {
+        return Some(if negative { magnitude.wrapping_neg() } else { magnitude });
+    }
+    if let Some(single) = word.strip_suffix(['f', 'F'])
+        && let Ok(single) = single.parse::<f32>()
+        && word.contains(['.', 'e', 'n'])
+    {
+        return Some(u128::from(single.to_bits()));
+    }
+    word.parse::<f64>().ok().map(|double| u128::from(double.to_bits()))
+}
+
+/// The inputs of a run as a list that [`read`] takes.
+pub fn write(program: &Program, inputs: &[RecordedInput]) -> String {
+    let mut text = String::new();
+    for input in inputs {
+        text.push_str(&format!("{}  # {}\n", number(program, input), describe(program, input)));
+    }
+    text
+}
+
+fn number(program: &Program, input: &RecordedInput) -> String {
+    match (program.types.float(input.ty), program.types.integer(input.ty)) {
+        (Some(_), _) => format!("{:#x}", input.value),
+        (None, Some((bits, true))) if bits < 128 => {
+            let shift = 128 - bits;
+            (((input.value << shift) as i128) >> shift).to_string()
+        }
+        _ => input.value.to_string(),
+    }
+}
+
+/// `__VERIFIER_nondet_int() = 3 at line 12`
+pub fn describe(program: &Program, input: &RecordedInput) -> String {
+    let name = match &input.reason {
+        InputReason::Source(source) => match &program[*source].kind {
+            ir::InputKind::Nondet(name) | ir::InputKind::Undefined(name) | ir::InputKind::Environment(name) => {
+                format!("{name}()")
+            }
+            ir::InputKind::Volatile => "volatile read".to_string(),
+            ir::InputKind::Assembler => "assembler output".to_string(),
+        },
+        InputReason::Uninitialised(Some(var)) => format!("uninitialised `{}`", program[*var].name),
+        InputReason::Uninitialised(None) => "uninitialised memory".to_string(),
+        InputReason::Parameter(var) => format!("parameter `{}`", program[*var].name),
+        InputReason::UndefinedFunction(function) => format!("{}()", program[*function].name),
+    };
+    let value = match program.types.float(input.ty) {
+        Some(FloatFormat::Single) => format!("{:?}", f32::from_bits(input.value as u32)),
+        Some(FloatFormat::Double) => format!("{:?}", f64::from_bits(input.value as u64)),
+        _ => number(program, input),
+    };
+    match program.sources.span(input.span) {
+        Some(span) => format!("{name} = {value} at line {}", span.told.line),
+        None => format!("{name} = {value}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+
+    #[test]
+    fn a_list_may_mix_notations() {
+        let values = read("1 -1 # two of them\n0x10\n'a' 1.5 1.5f\n").expect("a correct list");
+        let expected = [1, u128::MAX, 16, 97, u128::from(1.5f64.to_bits()), u128::from(1.5f32.to_bits())];
+        assert_eq!(values, expected);
+    }
+
+    #[test]
+    fn a_bad_value_is_named_with_its_line() {
+        assert_eq!(read("1\nseven\n"), Err((2, "`seven` is not a value".to_string())));
+    }
+}

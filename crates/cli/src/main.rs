@@ -1,0 +1,44 @@
+//! The command `cexplain`: options, files, output. Everything else is in the crates below.
+#![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)] // this is the crate with IO
+
+mod files;
+mod inputs;
+mod ir_command;
+mod options;
+mod page;
+mod run_command;
+mod trace_page;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// Exit codes, the same for every subcommand.
+pub(crate) mod exit {
+    /// Nothing fails within the stated scope.
+    pub const FINE: u8 = 0;
+    /// Failures were found and explained.
+    pub const FAILURE: u8 = 1;
+    /// The program (or the command line) cannot be used.
+    pub const BAD_INPUT: u8 = 2;
+    /// A limit was reached before there was an answer.
+    pub const LIMIT: u8 = 3;
+    /// A bug of this tool.
+    pub const INTERNAL: u8 = 70;
+}
+
+fn main() -> ExitCode {
+    let command = match options::Cli::try_parse() {
+        Ok(cli) => cli.command,
+        Err(error) => {
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { exit::BAD_INPUT } else { exit::FINE });
+        }
+    };
+    page::report_panics();
+    let work = std::panic::catch_unwind(|| match command {
+        options::Command::Run(options) => run_command::run(&options),
+        options::Command::Ir(options) => ir_command::run(&options),
+    });
+    ExitCode::from(work.unwrap_or(exit::INTERNAL))
+}

@@ -1,0 +1,197 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Exit codes and an example, at the end of `--help`.
+const AFTER: &str = "\
+Exit codes:
+   0  nothing fails
+   1  a failure was found
+   2  the program or the command line cannot be used
+   3  a limit was reached before there was an answer
+  70  a bug of cexplain
+
+Example:
+  cexplain run prog.c            run it, stop at the first undefined behaviour
+  cexplain run prog.c --inputs values.txt --trace";
+
+/// Explains why C programs fail.
+#[derive(Debug, Parser)]
+#[command(name = "cexplain", version, about, after_help = AFTER, disable_help_subcommand = true)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run a C program step by step and stop at the first undefined behaviour or failed assertion
+    ///
+    /// The program's output goes to standard output as it is; the verdict follows on standard error.
+    /// Values of `__VERIFIER_nondet_*` and of uninitialised variables are inputs: given with `--inputs`,
+    /// else 0 (or random with `--seed`).
+    #[command(after_help = AFTER)]
+    Run(Box<RunOptions>),
+    /// Print the program as cexplain sees it: functions as graphs of locations and steps
+    Ir(Box<IrOptions>),
+}
+
+/// How C files are read; the same for every subcommand.
+#[derive(Debug, Args)]
+pub struct ReadOptions {
+    /// C files (.c, or .i for preprocessed text); several are linked into one program
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Look for included files here
+    #[arg(short = 'I', value_name = "DIR", help_heading = "Reading C")]
+    pub include_dirs: Vec<PathBuf>,
+    /// Define a macro
+    #[arg(short = 'D', value_name = "NAME[=VALUE]", help_heading = "Reading C")]
+    pub defines: Vec<String>,
+    /// Undefine a macro
+    #[arg(short = 'U', value_name = "NAME", help_heading = "Reading C")]
+    pub undefines: Vec<String>,
+    /// Include a file first
+    #[arg(long = "include", value_name = "FILE", help_heading = "Reading C")]
+    pub preinclude: Vec<String>,
+    /// C standard; GNU extensions are always understood
+    #[arg(long, value_enum, default_value_t = StandardName::C11, help_heading = "Reading C")]
+    pub std: StandardName,
+    /// The machine the program is meant for: lp64 is x86-64, ilp32 is 32-bit x86
+    #[arg(long, value_enum, default_value_t = MachineName::Lp64, help_heading = "Reading C")]
+    pub machine: MachineName,
+    /// Start in this function; its parameters are inputs
+    #[arg(long, value_name = "NAME", default_value = "main", help_heading = "Reading C")]
+    pub function: String,
+    /// Preprocess with the machine's C compiler (done by itself when our own preprocessor fails)
+    #[arg(long, help_heading = "Reading C")]
+    pub cc: bool,
+    /// What reading a volatile object means: the value in memory, or any value
+    #[arg(long, value_enum, default_value_t = VolatileName::Memory, help_heading = "Reading C")]
+    pub volatile: VolatileName,
+    /// Show warnings about the C files too
+    #[arg(long, help_heading = "Reading C")]
+    pub warnings: bool,
+    /// Use color
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// Names of C standards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum StandardName {
+    #[value(aliases = ["c90", "gnu89", "gnu90", "ansi"])]
+    C89,
+    #[value(alias = "gnu99")]
+    C99,
+    #[value(alias = "gnu11")]
+    C11,
+    #[value(aliases = ["c18", "gnu17", "gnu18"])]
+    C17,
+    #[value(aliases = ["c2x", "gnu23", "gnu2x"])]
+    C23,
+}
+
+/// Names of machines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum MachineName {
+    #[value(alias = "64")]
+    Lp64,
+    #[value(alias = "32")]
+    Ilp32,
+}
+
+/// What reading a volatile object means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum VolatileName {
+    Memory,
+    Input,
+}
+
+/// When to use color.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+/// What reading an uninitialised value means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum UninitialisedName {
+    Input,
+    Error,
+}
+
+/// Options of `run`.
+#[derive(Debug, Args)]
+pub struct RunOptions {
+    /// How C files are read.
+    #[command(flatten)]
+    pub read: ReadOptions,
+    /// Arguments for the program (everything that follows)
+    #[arg(long, num_args = 0.., allow_hyphen_values = true, value_name = "ARG", help_heading = "Running")]
+    pub args: Vec<String>,
+    /// What the program reads from its standard input (default: ours, if it is not a terminal)
+    #[arg(long, value_name = "FILE", help_heading = "Running")]
+    pub stdin: Option<PathBuf>,
+    /// Values of nondeterministic inputs, one a line, `#` starts a comment
+    #[arg(long, value_name = "FILE", help_heading = "Running")]
+    pub inputs: Option<PathBuf>,
+    /// Random values for inputs that are not given
+    #[arg(long, value_name = "N", help_heading = "Running")]
+    pub seed: Option<u64>,
+    /// Write the inputs of this run to a file that `--inputs` takes
+    #[arg(long, value_name = "FILE", help_heading = "Running")]
+    pub record: Option<PathBuf>,
+    /// Show every step with what it writes
+    #[arg(long, help_heading = "Running")]
+    pub trace: bool,
+    /// Say nothing when nothing fails
+    #[arg(long, short, help_heading = "Running")]
+    pub quiet: bool,
+    /// End with a line `verdict: ...` in a fixed form, for scripts
+    #[arg(long, help_heading = "Running")]
+    pub verdict: bool,
+    /// What reading an uninitialised value means: an input, or an error
+    #[arg(long, value_enum, default_value_t = UninitialisedName::Input, help_heading = "Checking")]
+    pub uninitialised: UninitialisedName,
+    /// Check a class of properties that is off by default (`--enable list` shows all)
+    #[arg(long, value_name = "CLASS", help_heading = "Checking")]
+    pub enable: Vec<String>,
+    /// Do not check a class of properties (`all` for none at all)
+    #[arg(long, value_name = "CLASS", help_heading = "Checking")]
+    pub disable: Vec<String>,
+    /// Stop after this many steps
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub max_steps: Option<u64>,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", help_heading = "Limits")]
+    pub timeout: Option<f64>,
+    /// Memory the program may use, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 4096, help_heading = "Limits")]
+    pub memory: u64,
+}
+
+/// Options of `ir`.
+#[derive(Debug, Args)]
+pub struct IrOptions {
+    /// How C files are read.
+    #[command(flatten)]
+    pub read: ReadOptions,
+    /// Show library models too
+    #[arg(long)]
+    pub library: bool,
+    /// Print nothing, only check that the program is understood
+    #[arg(long)]
+    pub check: bool,
+}

@@ -1,0 +1,68 @@
+//! What goes to the terminal.
+
+use std::io::IsTerminal;
+use std::sync::Arc;
+
+use cfront::{Diagnostic, Severity};
+use report::{Excerpt, Level, Mark, Message};
+
+use crate::options::Color;
+
+/// Whether to use color on standard error.
+pub fn use_color(choice: Color) -> bool {
+    match choice {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+    }
+}
+
+/// Prints a diagnostic about the user's files.
+pub fn print_diagnostic(diagnostic: &Diagnostic, color: bool) {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::Error,
+        Severity::Warning => Level::Warning,
+    };
+    let mut message = Message::plain(level, diagnostic.message.clone());
+    if let Some(position) = &diagnostic.position {
+        match &position.text {
+            Some(text) => message.excerpts.push(diagnostic_excerpt(position, text)),
+            None => {
+                message.title =
+                    format!("{}:{}:{}: {}", position.file, position.line, position.column, diagnostic.message);
+            }
+        }
+    }
+    message.notes.clone_from(&diagnostic.notes);
+    eprint!("{}", report::render(&message, color));
+}
+
+/// The line at fault under the file and number the user knows.
+fn diagnostic_excerpt(position: &cfront::Position, text: &Arc<str>) -> Excerpt {
+    let start = text[..position.range.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[position.range.start..].find('\n').map_or(text.len(), |at| position.range.start + at);
+    let range = position.range.start - start..position.range.end.clamp(position.range.start, end) - start;
+    Excerpt {
+        file: position.file.clone(),
+        text: Arc::from(&text[start..end]),
+        first_line: position.line as usize,
+        marks: vec![Mark { range, label: String::new(), primary: true }],
+    }
+}
+
+/// A panic is a bug of ours: say so, and what to send.
+pub fn report_panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map_or(String::new(), |at| format!(" at {}:{}", at.file(), at.line()));
+        let what = panic
+            .payload()
+            .downcast_ref::<String>()
+            .cloned()
+            .or_else(|| panic.payload().downcast_ref::<&str>().map(|text| (*text).to_string()))
+            .unwrap_or_default();
+        eprintln!("internal error{place}: {what}");
+        eprintln!("This is a bug of cexplain {}, not of your program.", env!("CARGO_PKG_VERSION"));
+        eprintln!("Please report it with the C files and this command line:");
+        eprintln!("  {}", std::env::args().collect::<Vec<_>>().join(" "));
+    }));
+}

@@ -1,0 +1,242 @@
+//! `cexplain run`: executes a program and says how it ended.
+
+use std::io::{IsTerminal, Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use ir::{Builtin, Callee, ClassSet, Op, Program, PropertyClass};
+use report::{Level, Message};
+use run::{InputPolicy, Limit, Outcome, Report, Stream, Uninitialised};
+
+use crate::options::{RunOptions, UninitialisedName};
+use crate::{exit, files, inputs, page, trace_page};
+
+/// Runs the program.
+pub fn run(options: &RunOptions) -> u8 {
+    if options.enable.iter().any(|name| name == "list") {
+        list_classes();
+        return exit::FINE;
+    }
+    let classes = match classes(options) {
+        Ok(classes) => classes,
+        Err(name) => return complain(&format!("there is no class of properties `{name}`; `--enable list` shows all")),
+    };
+    let compiled = match files::read_program(&options.read) {
+        Ok(compiled) => compiled,
+        Err(code) => return code,
+    };
+    let run_options = match run_options(options, classes, &compiled.program) {
+        Ok(run_options) => run_options,
+        Err(message) => return complain(&message),
+    };
+    let interrupt = run_options.interrupt.clone();
+    if let Some(flag) = interrupt {
+        // A second handler cannot be installed; then Ctrl-C ends the process as usual.
+        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    }
+    let mut out = std::io::BufWriter::new(std::io::stdout());
+    let mut sink = |stream: Stream, bytes: &[u8]| {
+        // Nobody reads any more: the run goes on for its verdict.
+        let _ = match stream {
+            Stream::Out => out.write_all(bytes),
+            Stream::Err => out.flush().and_then(|()| std::io::stderr().write_all(bytes)),
+        };
+    };
+    let report = if options.trace {
+        trace_page::run_with_trace(&compiled.program, &run_options, &mut sink)
+    } else {
+        run::execute(&compiled.program, &run_options, &mut sink)
+    };
+    let _ = out.flush();
+    drop(out);
+    if let Some(path) = &options.record
+        && let Err(error) = std::fs::write(path, inputs::write(&compiled.program, &report.inputs))
+    {
+        return complain(&format!("cannot write {}: {error}", path.display()));
+    }
+    print_report(&compiled.program, &report, options)
+}
+
+fn complain(message: &str) -> u8 {
+    eprint!("{}", report::render(&Message::plain(Level::Error, message), false));
+    exit::BAD_INPUT
+}
+
+fn list_classes() {
+    for class in PropertyClass::ALL {
+        let on = if class.on_by_default() { "on " } else { "off" };
+        println!("{:<20} {on}  {}", class.name(), class.sentence());
+    }
+}
+
+fn classes(options: &RunOptions) -> Result<ClassSet, String> {
+    let mut classes = ClassSet::default();
+    for name in &options.disable {
+        if name == "all" {
+            classes = ClassSet::NONE;
+            continue;
+        }
+        classes.set(PropertyClass::from_name(name).ok_or_else(|| name.clone())?, false);
+    }
+    for name in &options.enable {
+        classes.set(PropertyClass::from_name(name).ok_or_else(|| name.clone())?, true);
+    }
+    Ok(classes)
+}
+
+fn run_options(options: &RunOptions, classes: ClassSet, program: &Program) -> Result<run::Options, String> {
+    let read = |path: &std::path::Path| std::fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()));
+    let stdin = match &options.stdin {
+        Some(path) => read(path)?,
+        None if reads_input(program) => read_own_stdin(),
+        None => Vec::new(),
+    };
+    let inputs = match &options.inputs {
+        Some(path) => inputs::read(&String::from_utf8_lossy(&read(path)?))
+            .map_err(|(line, why)| format!("{}:{line}: {why}", path.display()))?,
+        None => Vec::new(),
+    };
+    let name = options.read.files.first().map_or(String::new(), |file| file.display().to_string());
+    let program_name = name.strip_suffix(".c").unwrap_or(&name).to_string();
+    let arguments = std::iter::once(program_name).chain(options.args.iter().cloned());
+    let timeout = match options.timeout {
+        Some(seconds) => Some(Duration::try_from_secs_f64(seconds).map_err(|error| format!("--timeout: {error}"))?),
+        None => None,
+    };
+    Ok(run::Options {
+        classes,
+        uninitialised: match options.uninitialised {
+            UninitialisedName::Input => Uninitialised::Input,
+            UninitialisedName::Error => Uninitialised::Error,
+        },
+        max_steps: options.max_steps.unwrap_or(run::Options::default().max_steps),
+        memory_limit: options.memory.saturating_mul(1 << 20),
+        args: arguments.map(String::into_bytes).collect(),
+        stdin,
+        inputs,
+        input_policy: options.seed.map_or(InputPolicy::Zero, |seed| InputPolicy::Random { seed }),
+        interrupt: Some(Arc::new(AtomicBool::new(false))),
+        deadline: timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
+        ..run::Options::default()
+    })
+}
+
+/// Whether the program can read its standard input at all.
+fn reads_input(program: &Program) -> bool {
+    let reads = |builtin: Builtin| {
+        matches!(
+            builtin,
+            Builtin::Getchar
+                | Builtin::Fgetc
+                | Builtin::Gets
+                | Builtin::Fgets
+                | Builtin::Fread
+                | Builtin::Scanf
+                | Builtin::Fscanf
+                | Builtin::Vscanf
+                | Builtin::Vfscanf
+        )
+    };
+    program.functions().any(|(_, function)| {
+        function.edges.iter().any(|edge| match edge.op {
+            Op::Call { callee: Callee::Builtin(builtin), .. } => reads(builtin),
+            _ => false,
+        })
+    })
+}
+
+fn read_own_stdin() -> Vec<u8> {
+    if std::io::stdin().is_terminal() {
+        eprintln!("cexplain: the program reads its standard input: type it, then Ctrl-D");
+    }
+    let mut bytes = Vec::new();
+    // What could be read before an error is what the program gets.
+    let _ = std::io::stdin().read_to_end(&mut bytes);
+    bytes
+}
+
+fn print_report(program: &Program, report: &Report, options: &RunOptions) -> u8 {
+    let color = page::use_color(options.read.color);
+    let (message, verdict, code) = judge(program, report);
+    if !options.quiet || code != exit::FINE {
+        eprint!("{}", report::render(&message, color));
+        print_scope(program, report, color);
+    }
+    if options.verdict {
+        eprintln!("verdict: {verdict}");
+    }
+    code
+}
+
+/// The message, the verdict in a fixed form, and the exit code.
+fn judge(program: &Program, report: &Report) -> (Message, String, u8) {
+    let steps = report.steps;
+    match &report.outcome {
+        Outcome::Exit { status } => {
+            let title = format!("nothing failed: exit status {status} after {steps} steps");
+            (Message::plain(Level::Note, title), format!("exit {status}"), exit::FINE)
+        }
+        Outcome::Failure(failure) => {
+            let message = report::failure_message(program, failure);
+            let place = program.sources.describe(report::failure_span(program, failure));
+            (message, format!("failure {} at {place}", failure.class.name()), exit::FAILURE)
+        }
+        Outcome::AssumptionFalse { span, .. } => {
+            let place = program.sources.describe(*span);
+            let title = format!("the assumption at {place} does not hold: this run does not count ({steps} steps)");
+            (Message::plain(Level::Note, title), "assumption".to_string(), exit::FINE)
+        }
+        Outcome::Signal { name, span } => {
+            let place = program.sources.describe(*span);
+            let title = format!("the program ends with {name} at {place} after {steps} steps");
+            (Message::plain(Level::Note, title), format!("signal {name}"), exit::FINE)
+        }
+        Outcome::Limit(limit) => {
+            let what = limit_name(*limit);
+            let title = format!("no verdict: {what} after {steps} steps");
+            (Message::plain(Level::Warning, title), format!("limit {what}"), exit::LIMIT)
+        }
+        Outcome::Unsupported { what, span } => {
+            let mut message = Message::plain(Level::Error, format!("not supported: {what}"));
+            message.excerpts.extend(report::excerpt(program, *span, String::new(), true));
+            (message, format!("unsupported at {}", program.sources.describe(*span)), exit::BAD_INPUT)
+        }
+    }
+}
+
+fn limit_name(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Steps => "the step limit was reached",
+        Limit::Memory => "the memory limit was reached",
+        Limit::Depth => "too many calls were open",
+        Limit::Time => "the time limit was reached",
+        Limit::Interrupt => "interrupted",
+        Limit::Inputs => "the given inputs were used up",
+    }
+}
+
+/// What the verdict rests on: values that somebody had to choose.
+fn print_scope(program: &Program, report: &Report, color: bool) {
+    let mut notes = Vec::new();
+    let mut undefined: Vec<&str> = Vec::new();
+    for input in &report.inputs {
+        if let run::InputReason::Source(source) = input.reason
+            && let ir::InputKind::Undefined(name) = &program[source].kind
+            && !undefined.contains(&name.as_str())
+        {
+            undefined.push(name);
+        }
+    }
+    for name in undefined {
+        notes.push(format!("`{name}` has no body and no model: its results are inputs"));
+    }
+    if !report.inputs.is_empty() {
+        let shown: Vec<String> = report.inputs.iter().take(6).map(|input| inputs::describe(program, input)).collect();
+        let more = if report.inputs.len() > 6 { format!(", ... ({} in all)", report.inputs.len()) } else { String::new() };
+        notes.push(format!("inputs of this run: {}{more}", shown.join(", ")));
+    }
+    for note in notes {
+        eprint!("{}", report::render(&Message::plain(Level::Note, note), color));
+    }
+}

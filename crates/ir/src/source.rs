@@ -1,0 +1,146 @@
+//! Source files and spans: where every step and every sub-expression came from.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A file in the [`SourceMap`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(pub u32);
+
+/// One source file: its name as the user knows it and, where it could be read, its text.
+#[derive(Debug, Clone)]
+pub struct SourceFile {
+    /// The name to show.
+    pub name: String,
+    /// The text, absent for a file that only a `#line` directive names.
+    pub text: Option<Arc<str>>,
+    /// True for the library models that come with the tool: never shown as the user's code.
+    pub library: bool,
+}
+
+/// A range of text in one file. Lines and columns count from 1; columns count bytes; the end is exclusive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Region {
+    /// The file.
+    pub file: FileId,
+    /// First line.
+    pub line: u32,
+    /// First column.
+    pub column: u32,
+    /// Last line.
+    pub end_line: u32,
+    /// Column after the last one.
+    pub end_column: u32,
+}
+
+/// Where something was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// The position to tell the user: `#line` directives are applied.
+    pub told: Region,
+    /// The position in the text that was really read; differs from `told` only below a `#line`.
+    pub text: Region,
+    /// For tokens that come from a macro body: where that body stands.
+    pub definition: Option<Region>,
+}
+
+/// An interned [`Span`]; [`SpanId::NONE`] for what the tool made itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SpanId(u32);
+
+impl SpanId {
+    /// No source position.
+    pub const NONE: SpanId = SpanId(0);
+
+    /// Whether there is a source position.
+    pub fn is_some(self) -> bool {
+        self != SpanId::NONE
+    }
+}
+
+/// All files and spans of a program.
+#[derive(Debug, Clone, Default)]
+pub struct SourceMap {
+    files: Vec<SourceFile>,
+    spans: Vec<Span>,
+    interned: BTreeMap<Span, SpanId>,
+}
+
+impl SourceMap {
+    /// Adds a file.
+    pub fn add_file(&mut self, file: SourceFile) -> FileId {
+        self.files.push(file);
+        FileId(u32::try_from(self.files.len() - 1).expect("fewer than 2^32 files"))
+    }
+
+    /// The file behind an id.
+    pub fn file(&self, id: FileId) -> &SourceFile {
+        &self.files[id.0 as usize]
+    }
+
+    /// Gives a file that only a `#line` directive named its text, once somebody could read it.
+    pub fn set_text(&mut self, id: FileId, text: Arc<str>) {
+        self.files[id.0 as usize].text = Some(text);
+    }
+
+    /// All files in the order they were met.
+    pub fn files(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
+        (0u32..).map(FileId).zip(self.files.iter())
+    }
+
+    /// Interns a span.
+    pub fn intern(&mut self, span: Span) -> SpanId {
+        if let Some(&id) = self.interned.get(&span) {
+            return id;
+        }
+        self.spans.push(span);
+        let id = SpanId(u32::try_from(self.spans.len()).expect("fewer than 2^32 spans"));
+        self.interned.insert(span, id);
+        id
+    }
+
+    /// The span behind an id, if it has one.
+    pub fn span(&self, id: SpanId) -> Option<&Span> {
+        let index = (id.0 as usize).checked_sub(1)?;
+        self.spans.get(index)
+    }
+
+    /// `file:line:column` of a span, or `<internal>`.
+    pub fn describe(&self, id: SpanId) -> String {
+        match self.span(id) {
+            Some(span) => {
+                format!("{}:{}:{}", self.file(span.told.file).name, span.told.line, span.told.column)
+            }
+            None => "<internal>".to_string(),
+        }
+    }
+
+    /// The source text of a span with white space folded, when the file's text is at hand.
+    pub fn snippet(&self, id: SpanId) -> Option<String> {
+        let region = self.span(id)?.text;
+        let text = self.file(region.file).text.as_deref()?;
+        let mut out = String::new();
+        for (number, line) in (1u32..).zip(text.lines()) {
+            if number < region.line {
+                continue;
+            }
+            if number > region.end_line {
+                break;
+            }
+            let from = if number == region.line { region.column as usize - 1 } else { 0 };
+            let to = if number == region.end_line { region.end_column as usize - 1 } else { line.len() };
+            let piece = line.get(from..to.min(line.len())).unwrap_or("");
+            if !out.is_empty() {
+                out.push(' ');
+            }
+            out.push_str(piece.trim());
+        }
+        let folded = out.split_whitespace().collect::<Vec<_>>().join(" ");
+        (!folded.is_empty()).then_some(folded)
+    }
+
+    /// Whether the span stands in one of the tool's own library models.
+    pub fn is_library(&self, id: SpanId) -> bool {
+        self.span(id).is_some_and(|span| self.file(span.told.file).library)
+    }
+}

@@ -1,0 +1,2 @@
+//! Bit-vector terms, simplification, SAT and MaxSAT. Nothing is here yet: the crate exists so that its
+//! forbidden edges are in force from the start.

@@ -1,0 +1,135 @@
+//! A violated property as a message: the source line, the values that were seen, the memory it is about,
+//! and who called.
+
+use ir::{Program, SpanId};
+use run::Failure;
+
+use crate::{Excerpt, Level, Mark, Message};
+
+/// Where to point: the failed expression, or the user's call if that is inside a library function.
+pub fn failure_span(program: &Program, failure: &Failure) -> SpanId {
+    let in_library = program.sources.is_library(failure.span) || !failure.span.is_some();
+    match failure.user_frame.and_then(|index| failure.stack.get(index)) {
+        Some(frame) if in_library => frame.span,
+        _ => failure.span,
+    }
+}
+
+/// The message for a failure.
+pub fn failure_message(program: &Program, failure: &Failure) -> Message {
+    let user = failure.user_frame.and_then(|index| failure.stack.get(index));
+    let span = failure_span(program, failure);
+    let in_library = span != failure.span;
+    let mut title = failure.text.clone();
+    if in_library && user.is_some() {
+        title = format!("in the call of `{}`: {title}", library_function(program, failure));
+    }
+    let mut message = Message {
+        level: Level::Error,
+        class: Some(failure.class.name().to_string()),
+        title,
+        excerpts: Vec::new(),
+        notes: Vec::new(),
+        children: Vec::new(),
+    };
+    if let Some(excerpt) = excerpt(program, span, values(failure), true) {
+        message.excerpts.push(excerpt);
+    }
+    memory_notes(program, failure, &mut message);
+    stack_notes(program, failure, &mut message);
+    message
+}
+
+/// The library function that the user called.
+fn library_function(program: &Program, failure: &Failure) -> String {
+    let index = failure.user_frame.unwrap_or(0);
+    match index.checked_sub(1).and_then(|callee| failure.stack.get(callee)) {
+        Some(frame) => program[frame.function].name.clone(),
+        None => "a library function".to_string(),
+    }
+}
+
+/// `x = 3, y = 4`
+fn values(failure: &Failure) -> String {
+    let mut seen: Vec<String> = Vec::new();
+    for operand in &failure.operands {
+        if operand.text == operand.rendered {
+            continue;
+        }
+        let text = format!("{} = {}", operand.text, operand.rendered);
+        if !seen.contains(&text) {
+            seen.push(text);
+        }
+    }
+    seen.join(", ")
+}
+
+fn memory_notes(program: &Program, failure: &Failure, message: &mut Message) {
+    let Some(object) = &failure.object else { return };
+    if let Some((span, _)) = object.ended {
+        let what = match failure.class {
+            ir::PropertyClass::UseAfterScope => "its lifetime ended here",
+            _ => "it was freed here",
+        };
+        message.children.extend(note(program, span, &format!("{} is gone: {what}", object.name)));
+    }
+    let what = if object.variable.is_some() { "declared here" } else { "allocated here" };
+    message.children.extend(note(program, object.allocated, &format!("{} was {what}", object.name)));
+}
+
+/// The open calls of the user's functions, innermost first.
+fn stack_notes(program: &Program, failure: &Failure, message: &mut Message) {
+    let frames: Vec<_> = failure.stack.iter().filter(|frame| !program[frame.function].library).collect();
+    for pair in frames.windows(2) {
+        let (callee, caller) = (pair[0], pair[1]);
+        message.notes.push(format!(
+            "`{}` was called from `{}` at {}",
+            program[callee.function].name,
+            program[caller.function].name,
+            program.sources.describe(caller.span)
+        ));
+        if message.notes.len() >= 12 {
+            message.notes.push(format!("... and {} more calls", frames.len().saturating_sub(13)));
+            break;
+        }
+    }
+}
+
+fn note(program: &Program, span: SpanId, title: &str) -> Option<Message> {
+    let excerpt = excerpt(program, span, String::new(), true)?;
+    let mut message = Message::plain(Level::Note, title);
+    message.excerpts.push(excerpt);
+    Some(message)
+}
+
+/// The source around a span.
+pub fn excerpt(program: &Program, span: SpanId, label: String, primary: bool) -> Option<Excerpt> {
+    let span = program.sources.span(span)?;
+    let told_file = program.sources.file(span.told.file);
+    let text = program.sources.file(span.text.file).text.clone()?;
+    let start = line_start(&text, span.text.line)? + span.text.column as usize - 1;
+    let end = line_start(&text, span.text.end_line)? + span.text.end_column as usize - 1;
+    let mark = Mark { range: start..end.max(start + 1), label, primary };
+    if span.told == span.text {
+        return Some(Excerpt { file: told_file.name.clone(), text, first_line: 1, marks: vec![mark] });
+    }
+    // Below a `#line`, only the lines themselves are shown, under the numbers the user knows.
+    let from = line_start(&text, span.text.line)?;
+    let lines: String = text[from..].lines().take((span.text.end_line - span.text.line) as usize + 1).collect::<Vec<_>>().join("\n");
+    let range = mark.range.start - from..(mark.range.end - from).min(lines.len());
+    Some(Excerpt {
+        file: told_file.name.clone(),
+        text: lines.into(),
+        first_line: span.told.line as usize,
+        marks: vec![Mark { range, ..mark }],
+    })
+}
+
+/// The byte where a line (counted from 1) starts.
+fn line_start(text: &str, line: u32) -> Option<usize> {
+    let mut start = 0;
+    for _ in 1..line {
+        start += text.get(start..)?.find('\n')? + 1;
+    }
+    Some(start)
+}

@@ -1,0 +1,40 @@
+//! The referee: it runs a program concretely, exactly as the machine would, and says at which step a
+//! property is violated.
+//!
+//! [`execute`] runs a program as fast as it can: functions are compiled to register code on their first
+//! call. [`Trace::replay`] runs it again and writes every change down, so that a [`Cursor`] can walk the run
+//! in both directions. Both count the same steps, one for each edge of the program's graphs.
+//!
+//! Nothing here knows how inputs were found: a run is decided by the program, the [`Options`] and the
+//! inputs in them, and nothing else.
+
+mod arith;
+mod builtins;
+mod code;
+mod compile;
+mod eval;
+mod fail;
+mod float;
+mod memory;
+mod options;
+mod outcome;
+mod render;
+mod scalar;
+mod text;
+mod trace;
+mod value;
+mod vm;
+
+use ir::Program;
+
+pub use options::{Captured, Discard, InputPolicy, Options, Output, Stream, Uninitialised};
+pub use outcome::{
+    Failure, InputReason, Limit, ObjectNote, Operand, Outcome, RecordedInput, Report, StackFrame,
+};
+pub use trace::{Cursor, FrameView, Step, Trace, TraceError};
+pub use value::{ObjectName, Pointer, Target, Value};
+
+/// Runs a program.
+pub fn execute(program: &Program, options: &Options, output: &mut dyn Output) -> Report {
+    vm::run(program, options, output, false).report
+}

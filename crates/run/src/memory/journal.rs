@@ -1,0 +1,83 @@
+//! What a recorded run writes down: every change of registers and memory, so that it can be walked in both
+//! directions.
+
+use ir::{EdgeId, FunctionId, TypeId};
+
+use super::object::{Object, Origin};
+
+/// One change. Events between two `Step`s belong to the step before them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Event {
+    /// A step begins.
+    Step {
+        edge: EdgeId,
+    },
+    /// A register (counted from the bottom of the stack of registers) changed.
+    Register {
+        index: u32,
+        old: u64,
+        new: u64,
+    },
+    /// Bytes of an object changed: four pieces of `length` bytes at `at`: data before, shadow before, data
+    /// after, shadow after.
+    Write {
+        id: u32,
+        offset: u32,
+        length: u32,
+        at: usize,
+    },
+    /// An object came into being: an index into `births`.
+    Create(usize),
+    /// An object died: an index into `deaths`.
+    Destroy(usize),
+    /// A call: the function entered, where its registers begin, and which variant of its code runs.
+    Enter {
+        function: FunctionId,
+        base: u32,
+        code: u32,
+    },
+    /// A return from the innermost call.
+    Leave {
+        function: FunctionId,
+        base: u32,
+        code: u32,
+    },
+}
+
+/// An object that came into being; its bytes are zero.
+#[derive(Debug, Clone)]
+pub(crate) struct Birth {
+    pub(crate) id: u32,
+    pub(crate) base: u32,
+    pub(crate) size: u64,
+    pub(crate) read_only: bool,
+    /// Whether the zeros count as set.
+    pub(crate) set: bool,
+    pub(crate) origin: Origin,
+    /// For an area of variable arguments: what lies where.
+    pub(crate) arguments: Option<Vec<(u64, TypeId)>>,
+}
+
+/// An object as it was when it died.
+#[derive(Debug, Clone)]
+pub(crate) struct Death {
+    pub(crate) object: Object,
+    pub(crate) origin: Origin,
+    pub(crate) arguments: Option<Vec<(u64, TypeId)>>,
+}
+
+/// All changes of a run.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Journal {
+    pub(crate) events: Vec<Event>,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) births: Vec<Birth>,
+    pub(crate) deaths: Vec<Death>,
+}
+
+impl Journal {
+    /// Bytes the journal itself holds, roughly.
+    pub(crate) fn size(&self) -> usize {
+        self.events.len() * size_of::<Event>() + self.bytes.len() + (self.births.len() + self.deaths.len()) * 128
+    }
+}

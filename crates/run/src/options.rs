@@ -1,0 +1,124 @@
+//! What a caller may decide about a run, and where the run's output goes.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use ir::ClassSet;
+
+/// What reading a value that was never set means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Uninitialised {
+    /// Any value: it is taken from the inputs and stays there.
+    #[default]
+    Input,
+    /// A violation of the class `uninitialised`.
+    Error,
+}
+
+/// Where inputs come from once the given ones are used up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum InputPolicy {
+    /// Every further input is 0.
+    #[default]
+    Zero,
+    /// Pseudo-random values; the same seed gives the same run.
+    Random {
+        /// The seed.
+        seed: u64,
+    },
+    /// The run ends with [`Limit::Inputs`](crate::Limit::Inputs).
+    Stop,
+}
+
+/// Everything that decides how a program runs.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The classes of properties that are checked.
+    pub classes: ClassSet,
+    /// What reading a value that was never set means.
+    pub uninitialised: Uninitialised,
+    /// The run ends after this many steps.
+    pub max_steps: u64,
+    /// Bytes the program may hold at a time.
+    pub memory_limit: u64,
+    /// Calls that may be open at a time.
+    pub max_depth: u32,
+    /// The program's arguments, its own name first.
+    pub args: Vec<Vec<u8>>,
+    /// What the program can read from its standard input.
+    pub stdin: Vec<u8>,
+    /// The bits of the values of its inputs, in the order in which they are asked for.
+    pub inputs: Vec<u128>,
+    /// Where further inputs come from.
+    pub input_policy: InputPolicy,
+    /// Becomes true when the run should end.
+    pub interrupt: Option<Arc<AtomicBool>>,
+    /// When the run should end at the latest.
+    pub deadline: Option<Instant>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            classes: ClassSet::default(),
+            uninitialised: Uninitialised::Input,
+            max_steps: u64::MAX / 4,
+            memory_limit: 1 << 30,
+            max_depth: 100_000,
+            args: vec![b"program".to_vec()],
+            stdin: Vec::new(),
+            inputs: Vec::new(),
+            input_policy: InputPolicy::Zero,
+            interrupt: None,
+            deadline: None,
+        }
+    }
+}
+
+/// Where the program writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stream {
+    /// Standard output.
+    Out,
+    /// Standard error.
+    Err,
+}
+
+/// Takes what the program writes.
+pub trait Output {
+    /// The program wrote these bytes.
+    fn write(&mut self, stream: Stream, bytes: &[u8]);
+}
+
+impl<F: FnMut(Stream, &[u8])> Output for F {
+    fn write(&mut self, stream: Stream, bytes: &[u8]) {
+        self(stream, bytes);
+    }
+}
+
+/// Keeps what the program writes.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Captured {
+    /// What it wrote to standard output.
+    pub stdout: Vec<u8>,
+    /// What it wrote to standard error.
+    pub stderr: Vec<u8>,
+}
+
+impl Output for Captured {
+    fn write(&mut self, stream: Stream, bytes: &[u8]) {
+        match stream {
+            Stream::Out => self.stdout.extend_from_slice(bytes),
+            Stream::Err => self.stderr.extend_from_slice(bytes),
+        }
+    }
+}
+
+/// Throws away what the program writes.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Discard;
+
+impl Output for Discard {
+    fn write(&mut self, _stream: Stream, _bytes: &[u8]) {}
+}

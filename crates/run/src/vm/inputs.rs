@@ -1,0 +1,73 @@
+//! Inputs: the given ones first, then what the policy says. Everything taken is recorded.
+
+use ir::{SpanId, TypeId};
+
+use crate::outcome::{InputReason, RecordedInput};
+use crate::{InputPolicy, Options};
+
+/// The inputs of a run.
+pub(crate) struct Inputs {
+    given: Vec<u128>,
+    taken: usize,
+    policy: InputPolicy,
+    state: u64,
+    pub(crate) recorded: Vec<RecordedInput>,
+}
+
+impl Inputs {
+    pub(crate) fn new(options: &Options) -> Inputs {
+        let state = match options.input_policy {
+            InputPolicy::Random { seed } => seed,
+            InputPolicy::Zero | InputPolicy::Stop => 0,
+        };
+        Inputs {
+            given: options.inputs.clone(),
+            taken: 0,
+            policy: options.input_policy,
+            state,
+            recorded: Vec::new(),
+        }
+    }
+
+    /// The bits of the next input; `None` when there is none.
+    pub(crate) fn next(&mut self) -> Option<u128> {
+        if let Some(&value) = self.given.get(self.taken) {
+            self.taken += 1;
+            return Some(value);
+        }
+        match self.policy {
+            InputPolicy::Zero => Some(0),
+            InputPolicy::Random { .. } => Some(self.random_value()),
+            InputPolicy::Stop => None,
+        }
+    }
+
+    pub(crate) fn record(&mut self, value: u128, ty: TypeId, reason: InputReason, span: SpanId, step: u64) {
+        self.recorded.push(RecordedInput { value, ty, reason, span, step });
+    }
+
+    /// Mostly small numbers, sometimes the ends of the usual ranges, sometimes anything: programs branch
+    /// on small numbers and break on the ends.
+    fn random_value(&mut self) -> u128 {
+        let (choice, bits) = (self.random_bits(), self.random_bits());
+        let small = i128::from(bits % 21) - 10;
+        match choice % 10 {
+            0..=4 => small as u128,
+            5 => u128::from(bits % 256),
+            6 => {
+                let ends = [7, 8, 15, 16, 31, 32, 63, 64].map(|shift| 1i128 << shift);
+                (ends[(bits >> 8) as usize % ends.len()] + i128::from(bits % 3) - 1) as u128
+            }
+            _ => u128::from(bits) | u128::from(self.random_bits()) << 64,
+        }
+    }
+
+    /// The generator "splitmix64".
+    fn random_bits(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.state;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+}

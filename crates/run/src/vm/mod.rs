@@ -1,0 +1,321 @@
+//! Running a program: set-up, the loop around the interpreter, and the end.
+
+mod calls;
+mod inputs;
+mod interpret;
+mod rare;
+mod setup;
+pub(crate) mod streams;
+pub(crate) mod world;
+
+use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use ir::{FunctionId, Program, PropertyClass, SpanId};
+
+use crate::code::{Code, R, Signature};
+use crate::compile::{NO_EDGE, Setting, compile};
+use crate::memory::{Event as Change, ObjectKind};
+use crate::outcome::{Limit, Outcome, Report};
+use crate::{Options, Output};
+use interpret::{Event, WINDOW};
+pub(crate) use rare::bytes_behind;
+use world::{At, Trap, Violation, World};
+
+/// Marks a code that is not there, and the frame below the first function.
+const STOP: u32 = u32::MAX;
+
+/// How many steps are made between two looks at the limits.
+const POLL: u64 = 1 << 16;
+
+/// Bytes a recording may take.
+const RECORDING_LIMIT: usize = 4 << 30;
+
+/// What to go back to when a function returns.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Frame {
+    pub(crate) code: u32,
+    pub(crate) pc: u32,
+    pub(crate) base: u32,
+}
+
+/// A running program.
+pub(crate) struct Vm<'a> {
+    pub(crate) world: World<'a>,
+    pub(crate) stack: Vec<u64>,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) codes: Vec<Code>,
+    /// The code of each function, or [`STOP`].
+    code_of: Vec<u32>,
+    /// The codes of functions that are called with too few arguments.
+    partial: BTreeMap<(u32, usize), u32>,
+    signatures: Vec<Signature>,
+    /// The addresses of static variables, by variable.
+    pub(crate) globals: Vec<u64>,
+    /// A call whose arguments are in place while its code is being made.
+    prepared: Option<(u32, usize, R, u32)>,
+    pub(crate) steps: u64,
+    stop_at: u64,
+    /// Whether the latest return brought a value.
+    returned: bool,
+    pub(crate) pc: usize,
+    pub(crate) base: usize,
+    pub(crate) code: u32,
+}
+
+/// What a run leaves behind.
+pub(crate) struct Finished<'a> {
+    pub(crate) vm: Vm<'a>,
+    pub(crate) report: Report,
+}
+
+/// Runs a program to its end.
+pub(crate) fn run<'a>(
+    program: &'a Program,
+    options: &'a Options,
+    output: &'a mut dyn Output,
+    recording: bool,
+) -> Finished<'a> {
+    let mut vm = Vm::new(program, options, output);
+    let outcome = match vm.set_up() {
+        Ok(start) => {
+            if recording {
+                vm.world.memory.journal = Some(Box::default());
+            }
+            vm.run_from(start)
+        }
+        Err(trap) => vm.outcome_at_start(trap),
+    };
+    let (outcome, steps) = match outcome {
+        // Whatever happens in a step beyond the limit does not count, however the steps were counted.
+        _ if vm.steps > options.max_steps => (Outcome::Limit(Limit::Steps), options.max_steps),
+        outcome => (outcome, vm.steps),
+    };
+    let mut inputs = std::mem::take(&mut vm.world.inputs.recorded);
+    inputs.retain(|input| input.step < steps.max(1));
+    Finished { vm, report: Report { outcome, steps, inputs } }
+}
+
+impl<'a> Vm<'a> {
+    fn outcome_at_start(&self, trap: Trap) -> Outcome {
+        match trap {
+            Trap::Limit(limit) => Outcome::Limit(limit),
+            Trap::Unsupported(what) => Outcome::Unsupported { what, span: SpanId::NONE },
+            Trap::Violation(_) | Trap::AssumptionFalse | Trap::Signal(_) | Trap::Exit(_) | Trap::QuickExit(_) => {
+                panic!("nothing fails before the program starts")
+            }
+        }
+    }
+
+    /// Runs the start function, then what is to be called at the exit.
+    fn run_from(&mut self, start: FunctionId) -> Outcome {
+        let mut status = match self.call_first(start, 0) {
+            Ok(value) => value as i32,
+            Err(Trap::Exit(status)) => {
+                self.steps = self.at().step + 1;
+                status
+            }
+            Err(trap) => return self.outcome(trap),
+        };
+        if let Some(handlers) = self.world.program.exit_handlers
+            && self.world.program[handlers].defined
+        {
+            // The stack stays as it is: what `exit` interrupted still lives.
+            let above = self.frames.last().map_or(0, |_| {
+                let code = &self.codes[self.code as usize];
+                self.base + code.frame
+            });
+            match self.call_first(handlers, above) {
+                Ok(_) => {}
+                Err(Trap::Exit(other)) => status = other,
+                Err(trap) => return self.outcome(trap),
+            }
+        }
+        if let Some(failure) = self.leak() {
+            return failure;
+        }
+        Outcome::Exit { status: status as u8 }
+    }
+
+    /// Calls a function that nobody called, with its registers at `base`; the low bits of its value.
+    fn call_first(&mut self, function: FunctionId, base: usize) -> Result<u64, Trap> {
+        let index = self.compiled(function.0, usize::MAX);
+        self.frames.push(Frame { code: STOP, pc: 0, base: 0 });
+        self.enter(index, base);
+        self.interpret_to_end()?;
+        self.frames.pop();
+        Ok(self.stack[self.base])
+    }
+
+    fn enter(&mut self, code: u32, base: usize) {
+        self.grow(base);
+        self.code = code;
+        self.base = base;
+        self.pc = 0;
+        let code = &self.codes[code as usize];
+        self.stack[base + code.zero.start..base + code.zero.end].fill(0);
+        if self.world.memory.journal.is_some() {
+            let frame = interpret::window(&mut self.stack, base);
+            rare::record_entry(&mut self.world, code, frame, base, self.code);
+        }
+    }
+
+    fn grow(&mut self, base: usize) {
+        let needed = base + 3 * WINDOW;
+        if self.stack.len() < needed {
+            self.stack.resize(needed.max(self.stack.len() * 2), 0);
+        }
+    }
+
+    fn interpret_to_end(&mut self) -> Result<(), Trap> {
+        loop {
+            match self.interpret() {
+                Event::Finished => return Ok(()),
+                Event::Grow => self.grow(self.base),
+                Event::Poll => self.poll()?,
+                Event::Compile { function, given } => {
+                    let index = self.compiled(function, given);
+                    if let Some((_, _, window, steps)) = self.prepared.take() {
+                        self.finish_prepared(index, window, steps)?;
+                    }
+                }
+                Event::Trap(trap) => return Err(trap),
+            }
+        }
+    }
+
+    /// Makes a call whose arguments are in place.
+    fn finish_prepared(&mut self, code: u32, window: R, steps: u32) -> Result<(), Trap> {
+        if self.frames.len() >= self.world.options.max_depth as usize {
+            return Err(Trap::Limit(Limit::Depth));
+        }
+        self.frames.push(Frame { code: self.code, pc: self.pc as u32, base: self.base as u32 });
+        self.enter(code, self.base + window as usize);
+        self.steps += u64::from(steps);
+        self.poll()
+    }
+
+    /// Looks at the limits.
+    fn poll(&mut self) -> Result<(), Trap> {
+        let options = self.world.options;
+        if self.steps > options.max_steps {
+            return Err(Trap::Limit(Limit::Steps));
+        }
+        if options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Trap::Limit(Limit::Interrupt));
+        }
+        if options.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Trap::Limit(Limit::Time));
+        }
+        if self.world.memory.journal.as_ref().is_some_and(|journal| journal.size() > RECORDING_LIMIT) {
+            return Err(Trap::Limit(Limit::Memory));
+        }
+        self.stop_at = (self.steps + POLL).min(options.max_steps + 1);
+        Ok(())
+    }
+
+    /// The code of a function that is called with values for `given` parameters (all, if it has fewer).
+    fn compiled(&mut self, function: u32, given: usize) -> u32 {
+        let all = given >= self.signatures[function as usize].parameters.len();
+        let known = if all { self.code_of[function as usize] } else { STOP };
+        if known != STOP {
+            return known;
+        }
+        let setting = Setting {
+            program: self.world.program,
+            classes: self.world.options.classes,
+            globals: &self.globals,
+            memory: &self.world.memory,
+            signatures: &self.signatures,
+            recording: self.world.memory.journal.is_some(),
+        };
+        let code = compile(setting, FunctionId(function), given);
+        self.codes.push(code);
+        let index = (self.codes.len() - 1) as u32;
+        if all {
+            self.code_of[function as usize] = index;
+        } else {
+            self.partial.insert((function, given), index);
+        }
+        index
+    }
+
+    /// Where the run is.
+    pub(crate) fn at(&self) -> At {
+        let pc = self.pc.saturating_sub(1);
+        interpret::at(&self.codes[self.code as usize], pc, self.steps)
+    }
+
+    /// Says what a trap means for the program, and counts the step it happened in.
+    fn outcome(&mut self, trap: Trap) -> Outcome {
+        let at = self.at();
+        // These limits are seen between two instructions, everything else in the middle of one.
+        if !matches!(trap, Trap::Limit(Limit::Steps | Limit::Time | Limit::Interrupt)) {
+            self.steps = at.step + 1;
+        }
+        let span = self.world.span(&at);
+        match trap {
+            Trap::Violation(violation) => self.violation(violation, &at),
+            Trap::AssumptionFalse => Outcome::AssumptionFalse { function: at.function, edge: at.note.edge, span },
+            Trap::Signal(name) => Outcome::Signal { name, span },
+            Trap::Limit(limit) => Outcome::Limit(limit),
+            Trap::Unsupported(what) => Outcome::Unsupported { what, span },
+            Trap::Exit(status) => Outcome::Exit { status: status as u8 },
+            Trap::QuickExit(status) => self.leak().unwrap_or(Outcome::Exit { status: status as u8 }),
+        }
+    }
+
+    /// A violation is a failure if its site looks for it; else the machine has its way.
+    fn violation(&mut self, violation: Violation, at: &At) -> Outcome {
+        let span = self.world.span(at);
+        let site = crate::fail::site(&self.world, &violation, at);
+        // A missing result has no site of its own.
+        let unsited = violation.class == PropertyClass::Uninitialised && violation.text.is_some();
+        if unsited || self.world.checks(site, violation.class) {
+            return Outcome::Failure(Box::new(crate::fail::failure(self, &violation, site, at)));
+        }
+        let name = match violation.class {
+            PropertyClass::DivisionByZero | PropertyClass::SignedOverflow => "SIGFPE",
+            PropertyClass::Abort
+            | PropertyClass::Assertion
+            | PropertyClass::DoubleFree
+            | PropertyClass::InvalidFree => "SIGABRT",
+            _ => "SIGSEGV",
+        };
+        Outcome::Signal { name, span }
+    }
+
+    /// The failure that memory is never freed, if that is looked for.
+    fn leak(&mut self) -> Option<Outcome> {
+        let site = self.world.program.end_site?;
+        if !self.world.checks(Some(site), PropertyClass::Leak) {
+            return None;
+        }
+        let mut leaked: Vec<(u32, u64)> = self
+            .world
+            .memory
+            .live_objects()
+            .filter(|(_, origin)| origin.kind == ObjectKind::Heap)
+            .map(|(object, _)| (object.id, self.world.memory.address(object.id, object.base)))
+            .collect();
+        leaked.sort_unstable();
+        let &(_, address) = leaked.first()?;
+        let violation = Violation { address: Some(address), ..Violation::plain(PropertyClass::Leak) };
+        let mut at = self.at();
+        at.note.edge = NO_EDGE;
+        at.note.node = crate::code::Node::Op;
+        at.step = self.steps.saturating_sub(1);
+        Some(Outcome::Failure(Box::new(crate::fail::leak_failure(self, &violation, site, &at, leaked.len()))))
+    }
+
+    /// Writes down that the run is over, in a recorded run.
+    pub(crate) fn take_journal(&mut self) -> Option<Box<crate::memory::Journal>> {
+        self.world.memory.journal.take()
+    }
+
+    /// Whether a change is a step.
+    pub(crate) fn is_step(change: &Change) -> bool {
+        matches!(change, Change::Step { .. })
+    }
+}

@@ -1,0 +1,7 @@
+// An empty character constant.
+//@ expect: refused
+//@ message: empty
+int main(void)
+{
+    return ''; //~ run: error
+}

@@ -1,0 +1,3 @@
+// A file of comments alone has no main.
+//@ expect: refused
+//@ message: main

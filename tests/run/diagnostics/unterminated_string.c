@@ -1,0 +1,10 @@
+// A string literal without its closing quote.
+//@ expect: refused
+//@ message: terminat
+#include <stdio.h>
+
+int main(void)
+{
+    puts("no end of this); //~ run: error
+    return 0;
+}

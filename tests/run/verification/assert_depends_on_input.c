@@ -1,0 +1,15 @@
+// An assertion fails for the given input.
+//@ expect: fails assertion
+//@ inputs: 41 2
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int a = __VERIFIER_nondet_int();
+    int b = __VERIFIER_nondet_int();
+    if (a > 40)
+        assert(a % b == 0); //~ run: assertion
+    return 0;
+}

@@ -1,0 +1,144 @@
+//! Measurements: the programs of `bench/`, built by gcc without optimisation, against `cexplain run`.
+
+use std::ffi::OsStr;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::process::{build_cexplain, first_line, root, target_dir};
+
+/// Runs every program so many times with both; whether both print the same.
+pub fn run(runs: usize, record: bool) -> Result<bool, String> {
+    let cexplain = build_cexplain(true)?;
+    let programs = programs()?;
+    let mut table = String::from(
+        "| program | gcc -O0, s | cexplain run, s | ratio | gcc, MiB | cexplain, MiB |\n|---|--:|--:|--:|--:|--:|\n",
+    );
+    let mut raw = String::new();
+    let mut same = true;
+    for source in &programs {
+        let name = source.file_name().expect("a program has a name").to_string_lossy().into_owned();
+        eprintln!("{name}");
+        let binary = build(source)?;
+        let theirs = vec![binary.into_os_string()];
+        let ours = vec![cexplain.clone().into_os_string(), "run".into(), source.clone().into_os_string()];
+        let (mut their_times, mut our_times) = (Vec::new(), Vec::new());
+        for _ in 0..runs {
+            let (time, output) = timed(&theirs)?;
+            their_times.push(time);
+            let (time, our_output) = timed(&ours)?;
+            our_times.push(time);
+            if output != our_output {
+                eprintln!("{name}: the outputs differ");
+                same = false;
+            }
+        }
+        let (their_memory, our_memory) = (peak_memory(&theirs)?, peak_memory(&ours)?);
+        let _ = writeln!(raw, "{name}: gcc {}; cexplain {}", list(&their_times), list(&our_times));
+        let (theirs, ours) = (median(&mut their_times), median(&mut our_times));
+        let ratio = ours / theirs.max(1e-9);
+        let _ =
+            writeln!(table, "| {name} | {theirs:.3} | {ours:.2} | {ratio:.0} | {their_memory:.1} | {our_memory:.1} |");
+    }
+    let page = page(runs, &table, &raw);
+    println!("{page}");
+    if record {
+        let file = root().join("bench/results").join(format!("{}.md", first_line("date", &["-u", "+%Y-%m-%d"])));
+        std::fs::write(&file, page).map_err(|error| format!("{}: {error}", file.display()))?;
+        println!("written to {}", file.display());
+    }
+    Ok(same)
+}
+
+fn page(runs: usize, table: &str, raw: &str) -> String {
+    let field = |file: &str, key: &str| {
+        let text = std::fs::read_to_string(file).unwrap_or_default();
+        let line = text.lines().find(|line| line.starts_with(key)).and_then(|line| line.split_once(':'));
+        line.map_or_else(|| "unknown".to_string(), |(_, value)| value.trim().to_string())
+    };
+    let commit = first_line("git", &["describe", "--always", "--dirty"]);
+    format!(
+        "# Benchmark of {date}\n\n\
+         Median of {runs} runs each, alternating; wall time with start-up and reading the file; \
+         peak resident memory of one more run.\n\n\
+         - processor: {cpu}, {cores} cores; memory: {memory}\n- system: {system}\n- {gcc}\n- {rustc}\n- commit: {commit}\n\n\
+         {table}\n## All times, in seconds\n\n```text\n{raw}```\n",
+        date = first_line("date", &["-u", "+%Y-%m-%d"]),
+        cpu = field("/proc/cpuinfo", "model name"),
+        cores = crate::process::processors(),
+        memory = field("/proc/meminfo", "MemTotal"),
+        system = first_line("uname", &["-srm"]),
+        gcc = first_line("gcc", &["--version"]),
+        rustc = first_line("rustc", &["--version"]),
+    )
+}
+
+/// The C files of `bench/`.
+fn programs() -> Result<Vec<PathBuf>, String> {
+    let entries = std::fs::read_dir(root().join("bench")).map_err(|error| format!("bench: {error}"))?;
+    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "c"));
+    files.sort();
+    Ok(files)
+}
+
+fn build(source: &Path) -> Result<PathBuf, String> {
+    let dir = target_dir().join("bench");
+    std::fs::create_dir_all(&dir).map_err(|error| format!("{}: {error}", dir.display()))?;
+    let binary = dir.join(source.file_stem().expect("a program has a name"));
+    let status = Command::new("gcc").args(["-O0", "-o"]).arg(&binary).arg(source).arg("-lm").status();
+    match status {
+        Ok(status) if status.success() => Ok(binary),
+        Ok(_) => Err(format!("gcc refuses {}", source.display())),
+        Err(error) => Err(format!("gcc: {error}")),
+    }
+}
+
+fn command(words: &[impl AsRef<OsStr>]) -> Command {
+    let mut command = Command::new(words[0].as_ref());
+    command.args(&words[1..]).stdin(Stdio::null()).stderr(Stdio::null());
+    command
+}
+
+/// Seconds until the end, and what was printed.
+fn timed(words: &[impl AsRef<OsStr>]) -> Result<(f64, Vec<u8>), String> {
+    let start = Instant::now();
+    let output = command(words).output().map_err(|error| error.to_string())?;
+    let time = start.elapsed().as_secs_f64();
+    if !output.status.success() {
+        return Err(format!(
+            "{} ends with {}",
+            words.last().map_or("".as_ref(), AsRef::as_ref).display(),
+            output.status
+        ));
+    }
+    Ok((time, output.stdout))
+}
+
+/// The largest resident set of a run in MiB, as the system reports it while the program runs.
+fn peak_memory(words: &[impl AsRef<OsStr>]) -> Result<f64, String> {
+    let mut child = command(words).stdout(Stdio::null()).spawn().map_err(|error| error.to_string())?;
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0u64;
+    while child.try_wait().map_err(|error| error.to_string())?.is_none() {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let kibibytes = text.lines().find_map(|line| line.strip_prefix("VmHWM:")).and_then(|rest| {
+            let number = rest.split_whitespace().next()?;
+            number.parse::<u64>().ok()
+        });
+        peak = peak.max(kibibytes.unwrap_or(0));
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    Ok(peak as f64 / 1024.0)
+}
+
+fn median(times: &mut [f64]) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+fn list(times: &[f64]) -> String {
+    let texts: Vec<String> = times.iter().map(|time| format!("{time:.3}")).collect();
+    texts.join(" ")
+}

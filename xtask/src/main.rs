@@ -1,0 +1,114 @@
+//! The project's own commands, started with `cargo xtask`: everything that is checked before a change is
+//! taken, random tests against gcc, and measurements. Only the standard library is used.
+#![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)] // a tool for the terminal
+
+mod bench;
+mod csmith;
+mod mutate;
+mod packages;
+mod process;
+mod random;
+mod testing;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+cargo xtask test [--no-install]
+    Everything: format, lints, tests, 150 random programs against gcc. Debian packages that the tests need
+    (csmith, libcsmith-dev, gcc-multilib) are installed if that is possible without a password.
+cargo xtask fuzz --csmith N [--seed S] [--jobs J] [--release]
+    N random programs from Csmith, with seeds S, S+1, ...: output and status must be those of gcc.
+cargo xtask fuzz --mutate N [--seed S] [--jobs J] [--release]
+    N damaged fixtures: every run must end with a documented exit code.
+cargo xtask bench [--runs R] [--dry-run]
+    The programs of bench/ against gcc -O0; the result is written to bench/results/ unless --dry-run is given.";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match dispatch(&arguments) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Runs a command; `Ok(false)` when something that was checked does not hold.
+fn dispatch(arguments: &[String]) -> Result<bool, String> {
+    let Some((command, rest)) = arguments.split_first() else { return Err(format!("no command\n{USAGE}")) };
+    let mut options = Options { rest: rest.to_vec() };
+    match command.as_str() {
+        "test" => {
+            let install = !options.flag("--no-install");
+            options.done()?;
+            testing::run(install)
+        }
+        "fuzz" => {
+            let csmith = options.number("--csmith")?;
+            let mutate = options.number("--mutate")?;
+            let fuzz = Fuzz {
+                seed: options.number("--seed")?.unwrap_or(1),
+                jobs: options.number("--jobs")?.map_or_else(process::processors, |jobs| jobs as usize).max(1),
+                release: options.flag("--release"),
+            };
+            options.done()?;
+            match (csmith, mutate) {
+                (Some(count), None) => csmith::run(count, &fuzz).map(|counts| counts.failed() == 0),
+                (None, Some(count)) => mutate::run(count, &fuzz),
+                _ => Err(format!("fuzz takes one of --csmith N and --mutate N\n{USAGE}")),
+            }
+        }
+        "bench" => {
+            let runs = options.number("--runs")?.unwrap_or(5).max(1);
+            let record = !options.flag("--dry-run");
+            options.done()?;
+            bench::run(runs as usize, record)
+        }
+        "help" | "--help" | "-h" => {
+            println!("{USAGE}");
+            Ok(true)
+        }
+        other => Err(format!("unknown command `{other}`\n{USAGE}")),
+    }
+}
+
+/// What the two kinds of random tests have in common.
+#[derive(Debug)]
+struct Fuzz {
+    seed: u64,
+    jobs: usize,
+    release: bool,
+}
+
+/// Options that were not looked at yet.
+#[derive(Debug)]
+struct Options {
+    rest: Vec<String>,
+}
+
+impl Options {
+    fn flag(&mut self, name: &str) -> bool {
+        let before = self.rest.len();
+        self.rest.retain(|argument| argument != name);
+        self.rest.len() < before
+    }
+
+    fn number(&mut self, name: &str) -> Result<Option<u64>, String> {
+        let Some(at) = self.rest.iter().position(|argument| argument == name) else { return Ok(None) };
+        self.rest.remove(at);
+        if at == self.rest.len() {
+            return Err(format!("{name} needs a number"));
+        }
+        let text = self.rest.remove(at);
+        text.parse().map(Some).map_err(|_| format!("{name} needs a number, not `{text}`"))
+    }
+
+    fn done(&self) -> Result<(), String> {
+        match self.rest.first() {
+            Some(argument) => Err(format!("unknown argument `{argument}`\n{USAGE}")),
+            None => Ok(()),
+        }
+    }
+}

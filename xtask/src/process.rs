@@ -1,0 +1,119 @@
+//! Other programs: where they are, how they are run with a time limit, how work is spread over processors.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// The directory of the workspace.
+pub fn root() -> PathBuf {
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
+    manifest.parent().expect("xtask lies inside the workspace").to_path_buf()
+}
+
+/// The directory of build results: the one this program lies in.
+pub fn target_dir() -> PathBuf {
+    let own = std::env::current_exe().ok();
+    let dir = own.as_deref().and_then(Path::parent).and_then(Path::parent);
+    dir.map_or_else(|| root().join("target"), Path::to_path_buf)
+}
+
+/// The cargo that started us.
+pub fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root());
+    command
+}
+
+/// How many processors there are.
+pub fn processors() -> usize {
+    std::thread::available_parallelism().map_or(2, usize::from)
+}
+
+/// Whether a program can be started and is content with its arguments.
+pub fn works(program: &str, arguments: &[&str]) -> bool {
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}
+
+/// The first line that a program prints, or "unknown".
+pub fn first_line(program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program).args(arguments).current_dir(root()).stderr(Stdio::null()).output();
+    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    text.lines().next().map_or_else(|| "unknown".to_string(), |line| line.trim().to_string())
+}
+
+/// Builds the command `cexplain` and returns where it is.
+pub fn build_cexplain(release: bool) -> Result<PathBuf, String> {
+    let mut build = cargo();
+    build.args(["build", "--quiet", "--package", "cli"]).arg("--target-dir").arg(target_dir());
+    if release {
+        build.arg("--release");
+    }
+    let status = build.status().map_err(|error| format!("cargo: {error}"))?;
+    if !status.success() {
+        return Err("cexplain cannot be built".to_string());
+    }
+    Ok(target_dir().join(if release { "release" } else { "debug" }).join("cexplain"))
+}
+
+/// How a program ended that was run with a time limit.
+#[derive(Debug)]
+pub struct Ended {
+    /// Status and output.
+    pub output: Output,
+    /// How long it took.
+    pub time: Duration,
+    /// Whether the limit was reached.
+    pub late: bool,
+}
+
+/// Runs a program, without input, for so many seconds at most.
+pub fn run_limited(seconds: u64, dir: &Path, program: &OsStr, arguments: &[&OsStr]) -> Result<Ended, String> {
+    let start = Instant::now();
+    let mut command = Command::new("timeout");
+    command.args(["--kill-after=2", &seconds.to_string()]).arg(program).args(arguments);
+    let output = command.current_dir(dir).stdin(Stdio::null()).output();
+    let output = output.map_err(|error| format!("{}: {error}", program.to_string_lossy()))?;
+    let time = start.elapsed();
+    Ok(Ended { output, time, late: time >= Duration::from_secs(seconds) })
+}
+
+/// The status as a shell shows it: the exit code, or 128 and the number of the signal.
+pub fn shell_status(output: &Output) -> i32 {
+    use std::os::unix::process::ExitStatusExt;
+    output.status.code().unwrap_or_else(|| 128 + output.status.signal().unwrap_or(0))
+}
+
+/// Calls `work` for 0, 1, ... up to `count` on so many threads; the first problem ends it.
+pub fn in_parallel(
+    jobs: usize,
+    count: u64,
+    work: impl Fn(usize, u64) -> Result<(), String> + Sync,
+) -> Result<(), String> {
+    let next = AtomicU64::new(0);
+    let problem = Mutex::new(None);
+    std::thread::scope(|scope| {
+        for job in 0..jobs {
+            let (next, problem, work) = (&next, &problem, &work);
+            scope.spawn(move || {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if index >= count {
+                        return;
+                    }
+                    if let Err(message) = work(job, index) {
+                        next.store(count, Ordering::Relaxed);
+                        *problem.lock().expect("no thread panics with the lock") = Some(message);
+                        return;
+                    }
+                }
+            });
+        }
+    });
+    let problem = problem.into_inner().expect("no thread panics with the lock");
+    problem.map_or(Ok(()), Err)
+}

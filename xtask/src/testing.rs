@@ -1,0 +1,96 @@
+//! `cargo xtask test`: everything that must hold before a change is taken. Every step runs, whatever the
+//! others say; at the end there is one line for each.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use crate::process::{cargo, processors, target_dir};
+use crate::{Fuzz, csmith, packages};
+
+/// How many random programs are compared with gcc.
+const CSMITH_PROGRAMS: u64 = 150;
+
+/// Runs all steps; whether everything holds.
+pub fn run(install: bool) -> Result<bool, String> {
+    let missing = packages::prepare(install);
+    let has = |name: &str| !missing.iter().any(|need| need.name == name);
+    let mut summary = Vec::new();
+    let mut fine = true;
+
+    heading("format");
+    fine &= step("format", cargo().args(["fmt", "--all", "--check"]), &mut summary)?;
+    heading("clippy");
+    let mut clippy = cargo();
+    clippy.args(["clippy", "--quiet", "--workspace", "--all-targets", "--target-dir"]).arg(target_dir());
+    fine &= step("clippy", clippy.args(["--", "-D", "warnings"]), &mut summary)?;
+    heading("tests");
+    fine &= tests(&mut summary)?;
+    heading("csmith");
+    let mut last = "0 passed, 0 failed".to_string();
+    if has("gcc") && has("csmith") {
+        let fuzz = Fuzz { seed: 1, jobs: processors(), release: false };
+        let start = Instant::now();
+        let counts = csmith::run(CSMITH_PROGRAMS, &fuzz)?;
+        fine &= counts.failed() == 0;
+        summary.push(format!("csmith: {} ({} s)", counts.line(), start.elapsed().as_secs()));
+        last = counts.verdict();
+    }
+    for need in &missing {
+        summary.push(format!("skipped: {}, because {} is missing", need.without, need.name));
+    }
+    println!("\n== summary");
+    for line in summary {
+        println!("{line}");
+    }
+    println!("{last}");
+    Ok(fine)
+}
+
+fn heading(name: &str) {
+    println!("\n== {name}");
+    let _ = std::io::stdout().flush();
+}
+
+fn step(name: &str, command: &mut Command, summary: &mut Vec<String>) -> Result<bool, String> {
+    let start = Instant::now();
+    let status = command.stdin(Stdio::null()).status().map_err(|error| format!("cargo: {error}"))?;
+    let word = if status.success() { "ok" } else { "FAILED" };
+    summary.push(format!("{name}: {word} ({} s)", start.elapsed().as_secs()));
+    Ok(status.success())
+}
+
+/// The tests of all crates; their results are added up from the lines that the test programs print.
+fn tests(summary: &mut Vec<String>) -> Result<bool, String> {
+    let start = Instant::now();
+    let mut command = cargo();
+    command.args(["test", "--workspace", "--no-fail-fast", "--target-dir"]).arg(target_dir());
+    command.stdin(Stdio::null()).stdout(Stdio::piped());
+    let mut child = command.spawn().map_err(|error| format!("cargo: {error}"))?;
+    let output = child.stdout.take().expect("standard output is piped");
+    let mut sums = [0u64; 3];
+    for line in BufReader::new(output).lines() {
+        let line = line.map_err(|error| format!("cargo test: {error}"))?;
+        println!("{line}");
+        if let Some(result) = line.strip_prefix("test result: ") {
+            for (sum, word) in sums.iter_mut().zip(["passed", "failed", "ignored"]) {
+                *sum += number_before(result, word);
+            }
+        }
+    }
+    let status = child.wait().map_err(|error| format!("cargo test: {error}"))?;
+    let [passed, failed, ignored] = sums;
+    let word = if status.success() { "" } else { ", FAILED" };
+    summary.push(format!(
+        "tests: {passed} passed, {failed} failed, {ignored} ignored{word} ({} s)",
+        start.elapsed().as_secs()
+    ));
+    Ok(status.success())
+}
+
+/// The number that stands before a word: 12 in `ok. 12 passed; 0 failed`.
+fn number_before(line: &str, word: &str) -> u64 {
+    let words: Vec<&str> = line.split([' ', ';']).filter(|word| !word.is_empty()).collect();
+    let at = words.iter().position(|candidate| *candidate == word);
+    at.and_then(|at| at.checked_sub(1)).and_then(|at| words[at].parse().ok()).unwrap_or(0)
+}

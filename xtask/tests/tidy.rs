@@ -1,0 +1,237 @@
+//! Rules about the project's own text that the compiler does not know. Every test names the rule it holds.
+#![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)] // tests read files
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// The most lines a Rust file may have; longer ones hold two ideas.
+const MOST_LINES: usize = 700;
+/// Files that may be longer, each with the most lines it may have.
+const LONG_FILES: &[(&str, usize)] = &[];
+
+/// A file of the project.
+struct File {
+    /// Its path from the workspace's directory.
+    name: String,
+    text: String,
+}
+
+impl File {
+    /// Lines that are not comments, with their numbers.
+    fn code(&self) -> impl Iterator<Item = (usize, &str)> {
+        let lines = self.text.lines().enumerate().map(|(index, line)| (index + 1, line));
+        lines.filter(|(_, line)| !line.trim_start().starts_with("//"))
+    }
+
+    /// The crate it belongs to.
+    fn of_crate(&self) -> &str {
+        self.name.strip_prefix("crates/").and_then(|rest| rest.split('/').next()).unwrap_or("")
+    }
+
+    /// Whether it is part of a crate, not of its tests.
+    fn in_source(&self) -> bool {
+        self.name.split('/').nth(2) == Some("src")
+    }
+
+    /// Whether it is this file, which has to name what it forbids.
+    fn is_this(&self) -> bool {
+        self.name == "xtask/tests/tidy.rs"
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_path_buf()
+}
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name} can be read: {error}"))
+}
+
+/// All Rust files of the workspace.
+fn rust_files() -> Vec<File> {
+    let mut names = Vec::new();
+    collect(&root().join("crates"), &mut names);
+    collect(&root().join("xtask"), &mut names);
+    names.sort();
+    names.into_iter().map(|name| File { text: read(&name), name }).collect()
+}
+
+fn collect(dir: &Path, names: &mut Vec<String>) {
+    for entry in std::fs::read_dir(dir).expect("the workspace can be read") {
+        let path = entry.expect("the workspace can be read").path();
+        if path.is_dir() {
+            collect(&path, names);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let name = path.strip_prefix(root()).expect("the file lies in the workspace");
+            names.push(name.to_string_lossy().into_owned());
+        }
+    }
+}
+
+/// The names of the crates: the directories in `crates/`.
+fn crates() -> BTreeSet<String> {
+    let entries = std::fs::read_dir(root().join("crates")).expect("the workspace can be read");
+    entries.map(|entry| entry.expect("the workspace can be read").file_name().to_string_lossy().into_owned()).collect()
+}
+
+/// Panics with the list, if there is anything in it.
+fn none(rule: &str, found: &[String]) {
+    assert!(found.is_empty(), "{rule}:\n  {}", found.join("\n  "));
+}
+
+/// Places outside comments where one of the words stands.
+fn places<'a>(files: impl Iterator<Item = &'a File>, words: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    for file in files.filter(|file| !file.is_this()) {
+        for (line, text) in file.code() {
+            for word in words.iter().filter(|word| text.contains(**word)) {
+                found.push(format!("{}:{line}: {word}", file.name));
+            }
+        }
+    }
+    found
+}
+
+/// The rows of the crate table in ARCHITECTURE.md: what each crate may use.
+fn crate_table() -> BTreeMap<String, BTreeSet<String>> {
+    let text = read("ARCHITECTURE.md");
+    let mut rows = text.lines().skip_while(|line| !line.starts_with("| crate | holds | may use |"));
+    assert!(rows.next().is_some(), "ARCHITECTURE.md has a table with the columns crate, holds, may use");
+    let mut table = BTreeMap::new();
+    for row in rows.skip(1).take_while(|line| line.starts_with('|')) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        assert_eq!(cells.len(), 4, "four columns in {row}");
+        table.insert(cells[0].trim_matches('`').to_string(), may_use(cells[2]));
+    }
+    table
+}
+
+/// `-`, names, or `all but` names.
+fn may_use(cell: &str) -> BTreeSet<String> {
+    let names = |text: &str| -> BTreeSet<String> {
+        text.split([' ', ',']).map(|name| name.trim_matches('`').to_string()).filter(|name| !name.is_empty()).collect()
+    };
+    let known = crates();
+    let used = match (cell, cell.strip_prefix("all but ")) {
+        ("-", _) => BTreeSet::new(),
+        (_, Some(rest)) => {
+            let out = names(rest);
+            assert!(out.is_subset(&known), "`{cell}` names crates that exist");
+            known.difference(&out).cloned().collect()
+        }
+        (_, None) => names(cell),
+    };
+    assert!(used.is_subset(&known), "`{cell}` names crates that exist");
+    used
+}
+
+/// The crates of this workspace that a manifest's dependencies name.
+fn dependencies(name: &str) -> BTreeSet<String> {
+    let manifest = read(&format!("crates/{name}/Cargo.toml"));
+    let known = crates();
+    let mut used = BTreeSet::new();
+    let mut section = String::new();
+    for line in manifest.lines().map(str::trim) {
+        if let Some(header) = line.strip_prefix('[') {
+            section = header.trim_end_matches(']').to_string();
+            let last = section.rsplit('.').next().unwrap_or_default();
+            if section.contains("dependencies.") && !section.contains("dev-dependencies") && known.contains(last) {
+                used.insert(last.to_string());
+            }
+        } else if section.ends_with("dependencies") && !section.ends_with("dev-dependencies") {
+            let dependency = line.split(['=', '.', ' ']).next().unwrap_or_default();
+            if known.contains(dependency) {
+                used.insert(dependency.to_string());
+            }
+        }
+    }
+    used
+}
+
+#[test]
+fn crates_use_only_what_the_table_allows() {
+    let table = crate_table();
+    let rows: BTreeSet<String> = table.keys().cloned().collect();
+    assert_eq!(rows, crates(), "every crate has a row in ARCHITECTURE.md, and every row a crate");
+    let mut found = Vec::new();
+    for (name, allowed) in &table {
+        for used in dependencies(name).difference(allowed) {
+            found.push(format!("`{name}` uses `{used}`"));
+        }
+    }
+    none("edges that ARCHITECTURE.md forbids", &found);
+}
+
+#[test]
+fn only_the_front_end_knows_the_c_parser() {
+    let files = rust_files();
+    let mut found = places(files.iter().filter(|file| file.of_crate() != "cfront"), &["rucc"]);
+    let others = crates().into_iter().filter(|name| name != "cfront").map(|name| format!("crates/{name}/Cargo.toml"));
+    for manifest in others.chain(["Cargo.toml".to_string(), "xtask/Cargo.toml".to_string()]) {
+        if read(&manifest).contains("rucc") {
+            found.push(manifest);
+        }
+    }
+    none("the C parser is named outside crates/cfront", &found);
+}
+
+#[test]
+fn only_the_command_line_does_io() {
+    let files = rust_files();
+    let below = files.iter().filter(|file| file.in_source() && file.of_crate() != "cli");
+    none("IO outside crates/cli", &places(below, &["std::fs", "std::process", "println!", "print!"]));
+}
+
+#[test]
+fn nothing_depends_on_hash_order() {
+    let files = rust_files();
+    let sources = files.iter().filter(|file| file.in_source());
+    none("collections without order", &places(sources, &["HashMap", "HashSet"]));
+}
+
+#[test]
+fn nothing_is_ignored_or_left_out() {
+    let files = rust_files();
+    none("tests or code left out", &places(files.iter(), &["#[ignore", "todo!", "unimplemented!"]));
+}
+
+#[test]
+fn files_are_short() {
+    let mut found = Vec::new();
+    for file in rust_files() {
+        let listed = LONG_FILES.iter().find(|(name, _)| *name == file.name);
+        let most = listed.map_or(MOST_LINES, |(_, lines)| *lines);
+        let lines = file.text.lines().count();
+        if lines > most {
+            found.push(format!("{}: {lines} lines, {most} are allowed", file.name));
+        }
+    }
+    none("long files", &found);
+}
+
+#[test]
+fn modules_say_what_they_are() {
+    let without = rust_files().into_iter().filter(|file| file.in_source() && !file.text.starts_with("//! "));
+    none("files that do not start with `//!`", &without.map(|file| file.name).collect::<Vec<_>>());
+}
+
+#[test]
+fn exit_codes_are_documented() {
+    let main = read("crates/cli/src/main.rs");
+    let constants = main.lines().filter_map(|line| line.trim().strip_prefix("pub const ")?.split_once(": u8 = "));
+    let defined: BTreeSet<u8> =
+        constants.map(|(_, value)| value.trim_end_matches(';').parse().expect("an exit code is a number")).collect();
+    assert!(!defined.is_empty(), "crates/cli/src/main.rs defines exit codes");
+
+    let readme = read("README.md");
+    let rows = readme.lines().skip_while(|line| *line != "## Exit codes").skip(1);
+    let rows = rows.take_while(|line| !line.starts_with("## ")).filter_map(|line| line.strip_prefix("| "));
+    let told: BTreeSet<u8> = rows.filter_map(|row| row.split(' ').next()?.parse().ok()).collect();
+    assert_eq!(told, defined, "README.md lists the exit codes of crates/cli/src/main.rs");
+
+    let options = read("crates/cli/src/options.rs");
+    let help = options.lines().skip_while(|line| !line.ends_with("Exit codes:")).skip(1);
+    let help = help.take_while(|line| line.starts_with(' ')).filter_map(|line| line.split_whitespace().next());
+    let helped: BTreeSet<u8> = help.filter_map(|word| word.parse().ok()).collect();
+    assert_eq!(helped, defined, "--help lists the exit codes of crates/cli/src/main.rs");
+}
