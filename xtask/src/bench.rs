@@ -3,10 +3,13 @@
 use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::process::{build_cexplain, first_line, root, target_dir};
+
+/// Seconds after which `cexplain run` is given up.
+const LIMIT: &str = "120";
 
 /// Runs every program so many times with both; whether both print the same.
 pub fn run(runs: usize, record: bool) -> Result<bool, String> {
@@ -21,18 +24,27 @@ pub fn run(runs: usize, record: bool) -> Result<bool, String> {
         let name = source.file_name().expect("a program has a name").to_string_lossy().into_owned();
         eprintln!("{name}");
         let binary = build(source)?;
-        let theirs = vec![binary.into_os_string()];
-        let ours = vec![cexplain.clone().into_os_string(), "run".into(), source.clone().into_os_string()];
+        let theirs = [binary.as_os_str()];
+        let ours = [cexplain.as_os_str(), "run".as_ref(), "--timeout".as_ref(), LIMIT.as_ref(), source.as_os_str()];
         let (mut their_times, mut our_times) = (Vec::new(), Vec::new());
+        let mut problem = None;
         for _ in 0..runs {
-            let (time, output) = timed(&theirs)?;
+            let (time, theirs) = timed(&theirs)?;
             their_times.push(time);
-            let (time, our_output) = timed(&ours)?;
+            let (time, ours) = timed(&ours)?;
             our_times.push(time);
-            if output != our_output {
-                eprintln!("{name}: the outputs differ");
-                same = false;
+            if !theirs.status.success() || !ours.status.success() {
+                problem = Some(format!("gcc's program: {}, cexplain: {}", theirs.status, ours.status));
+                break;
+            } else if theirs.stdout != ours.stdout {
+                problem = Some("the outputs differ".to_string());
+                break;
             }
+        }
+        if let Some(problem) = problem {
+            same = false;
+            let _ = writeln!(raw, "{name}: NO RESULT: {problem}");
+            continue;
         }
         let (their_memory, our_memory) = (peak_memory(&theirs)?, peak_memory(&ours)?);
         let _ = writeln!(raw, "{name}: gcc {}; cexplain {}", list(&their_times), list(&our_times));
@@ -44,8 +56,11 @@ pub fn run(runs: usize, record: bool) -> Result<bool, String> {
     let page = page(runs, &table, &raw);
     println!("{page}");
     if record {
-        let file = root().join("bench/results").join(format!("{}.md", first_line("date", &["-u", "+%Y-%m-%d"])));
-        std::fs::write(&file, page).map_err(|error| format!("{}: {error}", file.display()))?;
+        let dir = root().join("bench/results");
+        let file = dir.join(format!("{}.md", first_line("date", &["-u", "+%Y-%m-%d"])));
+        std::fs::create_dir_all(dir)
+            .and_then(|()| std::fs::write(&file, page))
+            .map_err(|error| format!("{}: {error}", file.display()))?;
         println!("written to {}", file.display());
     }
     Ok(same)
@@ -101,19 +116,11 @@ fn command(words: &[impl AsRef<OsStr>]) -> Command {
     command
 }
 
-/// Seconds until the end, and what was printed.
-fn timed(words: &[impl AsRef<OsStr>]) -> Result<(f64, Vec<u8>), String> {
+/// Seconds until the end, and how it came.
+fn timed(words: &[impl AsRef<OsStr>]) -> Result<(f64, Output), String> {
     let start = Instant::now();
     let output = command(words).output().map_err(|error| error.to_string())?;
-    let time = start.elapsed().as_secs_f64();
-    if !output.status.success() {
-        return Err(format!(
-            "{} ends with {}",
-            words.last().map_or("".as_ref(), AsRef::as_ref).display(),
-            output.status
-        ));
-    }
-    Ok((time, output.stdout))
+    Ok((start.elapsed().as_secs_f64(), output))
 }
 
 /// The largest resident set of a run in MiB, as the system reports it while the program runs.

@@ -19,7 +19,7 @@ pub fn run(install: bool) -> Result<bool, String> {
     let mut fine = true;
 
     heading("format");
-    fine &= step("format", cargo().args(["fmt", "--all", "--check"]), &mut summary)?;
+    fine &= step("format", cargo().args(["fmt", "--all", "--check", "--", "-l"]), &mut summary)?;
     heading("clippy");
     let mut clippy = cargo();
     clippy.args(["clippy", "--quiet", "--workspace", "--all-targets", "--target-dir"]).arg(target_dir());

@@ -4,6 +4,9 @@
 //! - `#ident` lines make it fail: they are blanked.
 //! - E0518 (pointer and integer as the arms of `?:`) and E0586 (a builtin redeclared with other
 //!   qualifiers) are errors although the tree is complete: they are kept as warnings.
+//! - With its library functions switched off, an undeclared one gets the type `int ()`; gcc knows better.
+//!   The types are then checked again with just those functions switched on.
+//! - A compound literal after a prefix operator (`++(int){ 1 }`) is not parsed.
 //! - A token's span is one of spelling and expansion. Inside a macro argument the spelling is what the
 //!   user wrote; elsewhere in a macro it is the definition, and the expansion is the use.
 
@@ -35,6 +38,9 @@ pub(crate) struct Unit {
 
 /// Diagnostics of rucc after which the typed tree is complete all the same.
 const TOLERATED: [&str; 2] = ["E0518", "E0586"];
+
+/// What rucc says of a call to a function that is not declared.
+const IMPLICIT_DECLARATION: &str = "E0521";
 
 #[derive(Debug)]
 struct Files<'a>(&'a dyn SourceAccess);
@@ -197,17 +203,51 @@ fn check(
         },
     );
     keep_going(parsed.diagnostics, session, warnings)?;
-    let mut context = rucc_sema::Context::new(interner, target, std);
-    context.permissive = true;
-    context.builtins = false;
-    context.error_limit = 20;
-    context.gnuc = session.opts.gnuc.major;
-    let mut checker = Checker::new(&parsed.ast, context);
-    checker.check_unit();
-    let mut checked = checker.finish();
+    let mut checked = check_types(&parsed.ast, session, None);
+    let implicit = implicitly_declared(&checked);
+    if !implicit.is_empty() {
+        // gcc gives an undeclared function that it knows its real type (`malloc` returns a pointer).
+        let others = other_functions(&checked, session, &implicit);
+        checked = check_types(&parsed.ast, session, Some(&others));
+    }
     let diagnostics = std::mem::take(&mut checked.diagnostics);
     keep_going(diagnostics, session, warnings)?;
     Ok(checked)
+}
+
+/// Checks types. Library functions are ordinary ones, so that `strlen("abc")` stays a call; with
+/// `ordinary`, only the functions in that list are.
+fn check_types(ast: &rucc_ast::Ast, session: &Session, ordinary: Option<&[String]>) -> Checked {
+    let mut context = rucc_sema::Context::new(&session.interner, &session.target, session.opts.std);
+    context.permissive = true;
+    context.builtins = ordinary.is_some();
+    context.no_builtin = ordinary.unwrap_or_default();
+    context.error_limit = 20;
+    context.gnuc = session.opts.gnuc.major;
+    let mut checker = Checker::new(ast, context);
+    checker.check_unit();
+    checker.finish()
+}
+
+/// The functions that are called without a declaration.
+fn implicitly_declared(checked: &Checked) -> Vec<String> {
+    let implicit = checked.diagnostics.iter().filter(|diagnostic| diagnostic.code == Some(IMPLICIT_DECLARATION));
+    implicit.filter_map(|diagnostic| Some(diagnostic.message.split('\'').nth(1)?.to_string())).collect()
+}
+
+/// All functions of a unit but the given ones.
+fn other_functions(checked: &Checked, session: &Session, given: &[String]) -> Vec<String> {
+    let mut others = Vec::new();
+    for &decl in checked.tast.top_level() {
+        let node = &checked.tast[decl];
+        if let (rucc_sema::DeclKind::Function, Some(name)) = (node.kind, node.name) {
+            let name = session.interner.resolve(name);
+            if !given.iter().any(|implicit| implicit == name) {
+                others.push(name.to_string());
+            }
+        }
+    }
+    others
 }
 
 /// Stops on errors, keeps warnings.
@@ -284,7 +324,10 @@ fn blank_ident_lines(mut bytes: Vec<u8>) -> Vec<u8> {
 fn split(diagnostics: Vec<rucc_diag::Diagnostic>, sources: &SourceMap) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
     let (mut errors, mut warnings) = (Vec::new(), Vec::new());
     for diagnostic in diagnostics {
-        let fatal = diagnostic.severity.is_fatal() && !diagnostic.code.is_some_and(|code| TOLERATED.contains(&code));
+        // Permissive checking lets two declarations disagree; gcc does not, and neither do we.
+        let conflict = diagnostic.message.starts_with("conflicting types for");
+        let tolerated = diagnostic.code.is_some_and(|code| TOLERATED.contains(&code));
+        let fatal = (diagnostic.severity.is_fatal() && !tolerated) || conflict;
         let severity = if fatal { Severity::Error } else { Severity::Warning };
         let in_system = !diagnostic.span.is_dummy() && sources.is_system(diagnostic.span.lo);
         let own = Diagnostic {
@@ -309,13 +352,17 @@ pub(crate) fn position(span: Span, sources: &SourceMap) -> Option<Position> {
     }
     let file = sources.file(sources.lookup_file(span.lo)?);
     let told = sources.presumed(span.lo)?;
-    let (text, range) = match std::str::from_utf8(file.bytes()) {
-        Ok(text) => {
-            let from = (span.lo - file.start) as usize;
-            let to = (span.hi.max(span.lo + 1).min(file.end) - file.start) as usize;
-            (Some(Arc::from(text)), from.min(text.len())..to.clamp(from, text.len().max(from)))
-        }
-        Err(_) => (None, 0..0),
-    };
-    Some(Position { file: told.name.to_string(), line: told.line, column: told.column, text, range })
+    let text = readable(file.bytes());
+    let from = ((span.lo - file.start) as usize).min(text.len());
+    let to = ((span.hi.max(span.lo + 1).min(file.end) - file.start) as usize).clamp(from, text.len());
+    let text = Some(Arc::from(text));
+    Some(Position { file: told.name.to_string(), line: told.line, column: told.column, text, range: from..to })
+}
+
+/// Bytes as text of the same length: what is not UTF-8 becomes question marks.
+pub(crate) fn readable(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_string(),
+        Err(_) => bytes.iter().map(|&byte| if byte.is_ascii() { char::from(byte) } else { '?' }).collect(),
+    }
 }

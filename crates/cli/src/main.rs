@@ -28,7 +28,7 @@ pub(crate) mod exit {
 }
 
 fn main() -> ExitCode {
-    let command = match options::Cli::try_parse() {
+    let command = match options::Cli::try_parse_from(options::like_a_compiler(std::env::args_os())) {
         Ok(cli) => cli.command,
         Err(error) => {
             let _ = error.print();

@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -38,6 +39,24 @@ pub enum Command {
     Run(Box<RunOptions>),
     /// Print the program as cexplain sees it: functions as graphs of locations and steps
     Ir(Box<IrOptions>),
+}
+
+/// Options as people write them for a compiler (`-include FILE`, `-std=c99`, `-m32`) in our form. What
+/// follows `--args` belongs to the program and is left alone.
+pub fn like_a_compiler(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut ours = Vec::new();
+    let mut own = true;
+    for argument in arguments {
+        own &= argument != "--args";
+        match argument.to_str().filter(|_| own) {
+            Some("-include") => ours.push("--include".into()),
+            Some("-m32") => ours.push("--machine=ilp32".into()),
+            Some("-m64") => ours.push("--machine=lp64".into()),
+            Some(text) if text.starts_with("-std=") => ours.push(format!("-{text}").into()),
+            _ => ours.push(argument),
+        }
+    }
+    ours
 }
 
 /// How C files are read; the same for every subcommand.

@@ -131,8 +131,10 @@ pub enum SiteKind {
     VlaSize,
     /// `va_arg`.
     VarArgs,
-    /// A library function's own preconditions.
+    /// What a library function does with memory.
     Library,
+    /// A condition that a library function or builtin puts on its arguments.
+    Precondition,
     /// The end of the program, where leaks show.
     End,
 }
@@ -177,6 +179,7 @@ impl SiteKind {
                 C::VarArgs,
                 C::Library,
             ],
+            SiteKind::Precondition => &[C::Library],
             SiteKind::End => &[C::Leak],
         }
     }

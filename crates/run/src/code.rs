@@ -212,7 +212,7 @@ instructions! {
     PointerAdd { dst: R, base: R, index: R, stride: i32 },
     PointerAdd32 { dst: R, base: R, index: R, stride: i32 },
     CheckIndex { index: R, length: R, past: u8 },
-    FailIndex { index: i32 },
+    FailIndex {},
     SameObject { a: R, b: R },
     PointerDiff { dst: R, a: R, b: R, stride: u32 },
     // Memory in the long way: wide scalars, recorded runs, initialisers of `const` variables.
@@ -357,8 +357,6 @@ pub(crate) struct BitAccess {
     pub(crate) scalar: Scalar,
     pub(crate) ty: TypeId,
     pub(crate) force: bool,
-    /// A write that is not checked.
-    pub(crate) var: Option<VarId>,
 }
 
 /// A load or store in the long way.
@@ -367,7 +365,6 @@ pub(crate) struct Access {
     pub(crate) scalar: Scalar,
     pub(crate) ty: TypeId,
     pub(crate) force: bool,
-    pub(crate) var: Option<VarId>,
 }
 
 /// A copy of bytes.

@@ -31,7 +31,7 @@ pub use options::{Captured, Discard, InputPolicy, Options, Output, Stream, Unini
 pub use outcome::{
     Failure, InputReason, Limit, ObjectNote, Operand, Outcome, RecordedInput, Report, StackFrame,
 };
-pub use trace::{Cursor, FrameView, Step, Trace, TraceError};
+pub use trace::{Cursor, Effect, FrameView, Step, Trace, TraceError};
 pub use value::{ObjectName, Pointer, Target, Value};
 
 /// Runs a program.

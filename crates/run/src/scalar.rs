@@ -68,7 +68,7 @@ impl Scalar {
     }
 
     /// The canonical value of the bits of an input: `_Bool` holds nothing but 0 and 1.
-    pub(crate) fn from_input(self, raw: u128) -> u128 {
+    pub(crate) fn of_input(self, raw: u128) -> u128 {
         match self {
             Scalar::Bool => u128::from(raw != 0),
             Scalar::Int { .. } | Scalar::Float(_) => self.canonical(raw),
@@ -102,6 +102,9 @@ impl Scalar {
 pub(crate) fn wrap(value: u128, bits: u32, signed: bool) -> u128 {
     if bits >= 128 {
         return value;
+    }
+    if bits == 0 {
+        return 0;
     }
     let shift = 128 - bits;
     if signed { ((value as i128) << shift >> shift) as u128 } else { value << shift >> shift }

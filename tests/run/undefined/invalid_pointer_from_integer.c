@@ -1,7 +1,7 @@
-// An address made up from a small number.
+// An address made up from a number.
 //@ expect: fails invalid-pointer
 int main(void)
 {
-    int *p = (int *)44;
+    int *p = (int *)0x5eadbee0;
     return *p; //~ run: invalid-pointer
 }

@@ -367,10 +367,171 @@ void bcopy(const void *from, void *to, size_t count) { memmove(to, from, count);
 void bzero(void *to, size_t count) { memset(to, 0, count); }
 int bcmp(const void *left, const void *right, size_t count) { return memcmp(left, right, count); }
 
+static const char *const error_texts[134] = {
+    "Success",
+    "Operation not permitted",
+    "No such file or directory",
+    "No such process",
+    "Interrupted system call",
+    "Input/output error",
+    "No such device or address",
+    "Argument list too long",
+    "Exec format error",
+    "Bad file descriptor",
+    "No child processes",
+    "Resource temporarily unavailable",
+    "Cannot allocate memory",
+    "Permission denied",
+    "Bad address",
+    "Block device required",
+    "Device or resource busy",
+    "File exists",
+    "Invalid cross-device link",
+    "No such device",
+    "Not a directory",
+    "Is a directory",
+    "Invalid argument",
+    "Too many open files in system",
+    "Too many open files",
+    "Inappropriate ioctl for device",
+    "Text file busy",
+    "File too large",
+    "No space left on device",
+    "Illegal seek",
+    "Read-only file system",
+    "Too many links",
+    "Broken pipe",
+    "Numerical argument out of domain",
+    "Numerical result out of range",
+    "Resource deadlock avoided",
+    "File name too long",
+    "No locks available",
+    "Function not implemented",
+    "Directory not empty",
+    "Too many levels of symbolic links",
+    0,
+    "No message of desired type",
+    "Identifier removed",
+    "Channel number out of range",
+    "Level 2 not synchronized",
+    "Level 3 halted",
+    "Level 3 reset",
+    "Link number out of range",
+    "Protocol driver not attached",
+    "No CSI structure available",
+    "Level 2 halted",
+    "Invalid exchange",
+    "Invalid request descriptor",
+    "Exchange full",
+    "No anode",
+    "Invalid request code",
+    "Invalid slot",
+    0,
+    "Bad font file format",
+    "Device not a stream",
+    "No data available",
+    "Timer expired",
+    "Out of streams resources",
+    "Machine is not on the network",
+    "Package not installed",
+    "Object is remote",
+    "Link has been severed",
+    "Advertise error",
+    "Srmount error",
+    "Communication error on send",
+    "Protocol error",
+    "Multihop attempted",
+    "RFS specific error",
+    "Bad message",
+    "Value too large for defined data type",
+    "Name not unique on network",
+    "File descriptor in bad state",
+    "Remote address changed",
+    "Can not access a needed shared library",
+    "Accessing a corrupted shared library",
+    ".lib section in a.out corrupted",
+    "Attempting to link in too many shared libraries",
+    "Cannot exec a shared library directly",
+    "Invalid or incomplete multibyte or wide character",
+    "Interrupted system call should be restarted",
+    "Streams pipe error",
+    "Too many users",
+    "Socket operation on non-socket",
+    "Destination address required",
+    "Message too long",
+    "Protocol wrong type for socket",
+    "Protocol not available",
+    "Protocol not supported",
+    "Socket type not supported",
+    "Operation not supported",
+    "Protocol family not supported",
+    "Address family not supported by protocol",
+    "Address already in use",
+    "Cannot assign requested address",
+    "Network is down",
+    "Network is unreachable",
+    "Network dropped connection on reset",
+    "Software caused connection abort",
+    "Connection reset by peer",
+    "No buffer space available",
+    "Transport endpoint is already connected",
+    "Transport endpoint is not connected",
+    "Cannot send after transport endpoint shutdown",
+    "Too many references: cannot splice",
+    "Connection timed out",
+    "Connection refused",
+    "Host is down",
+    "No route to host",
+    "Operation already in progress",
+    "Operation now in progress",
+    "Stale file handle",
+    "Structure needs cleaning",
+    "Not a XENIX named type file",
+    "No XENIX semaphores available",
+    "Is a named type file",
+    "Remote I/O error",
+    "Disk quota exceeded",
+    "No medium found",
+    "Wrong medium type",
+    "Operation canceled",
+    "Required key not available",
+    "Key has expired",
+    "Key has been revoked",
+    "Key was rejected by service",
+    "Owner died",
+    "State not recoverable",
+    "Operation not possible due to RF-kill",
+    "Memory page has hardware error",
+};
+
 char *strerror(int number)
 {
-    (void)number;
-    return "Error";
+    static char unknown[32] = "Unknown error ";
+    char *at = unknown + 14, digits[12];
+    unsigned magnitude = number < 0 ? 0u - number : number;
+    int count = 0;
+    if (number >= 0 && number < 134 && error_texts[number])
+        return (char *)error_texts[number];
+    if (number < 0)
+        *at++ = '-';
+    do
+        digits[count++] = '0' + magnitude % 10;
+    while (magnitude /= 10);
+    while (count > 0)
+        *at++ = digits[--count];
+    *at = 0;
+    return unknown;
+}
+
+char *strcasestr(const char *text, const char *part)
+{
+    size_t length = strlen(part);
+    for (; ; text++) {
+        if (strncasecmp(text, part, length) == 0)
+            return (char *)text;
+        if (!*text)
+            return 0;
+    }
 }
 
 /* Wide strings */
@@ -397,6 +558,65 @@ int wcscmp(const __WCHAR_TYPE__ *left, const __WCHAR_TYPE__ *right)
     while (*left && *left == *right)
         left++, right++;
     return *left < *right ? -1 : *left > *right;
+}
+
+__WCHAR_TYPE__ *wcscat(__WCHAR_TYPE__ *to, const __WCHAR_TYPE__ *from)
+{
+    wcscpy(to + wcslen(to), from);
+    return to;
+}
+
+__WCHAR_TYPE__ *wcsncpy(__WCHAR_TYPE__ *to, const __WCHAR_TYPE__ *from, size_t count)
+{
+    size_t at = 0;
+    for (; at < count && from[at]; at++)
+        to[at] = from[at];
+    for (; at < count; at++)
+        to[at] = 0;
+    return to;
+}
+
+int wcsncmp(const __WCHAR_TYPE__ *left, const __WCHAR_TYPE__ *right, size_t count)
+{
+    for (; count > 0; left++, right++, count--) {
+        if (*left != *right)
+            return *left < *right ? -1 : 1;
+        if (!*left)
+            return 0;
+    }
+    return 0;
+}
+
+__WCHAR_TYPE__ *wcschr(const __WCHAR_TYPE__ *text, __WCHAR_TYPE__ value)
+{
+    for (; *text != value; text++)
+        if (!*text)
+            return 0;
+    return (__WCHAR_TYPE__ *)text;
+}
+
+__WCHAR_TYPE__ *wcsrchr(const __WCHAR_TYPE__ *text, __WCHAR_TYPE__ value)
+{
+    const __WCHAR_TYPE__ *found = 0;
+    do
+        if (*text == value)
+            found = text;
+    while (*text++);
+    return (__WCHAR_TYPE__ *)found;
+}
+
+__WCHAR_TYPE__ *wmemcpy(__WCHAR_TYPE__ *to, const __WCHAR_TYPE__ *from, size_t count)
+{
+    memcpy(to, from, count * sizeof *to);
+    return to;
+}
+
+__WCHAR_TYPE__ *wmemset(__WCHAR_TYPE__ *to, __WCHAR_TYPE__ value, size_t count)
+{
+    size_t at;
+    for (at = 0; at < count; at++)
+        to[at] = value;
+    return to;
 }
 
 /* Characters, in the C locale */

@@ -56,6 +56,10 @@ impl Lowering<'_> {
         if matches!(name.as_str(), "reach_error" | "__VERIFIER_error") {
             self.emit_never(SiteKind::ReachError, Some(format!("{name}()")), span);
         }
+        if let ("abs" | "labs" | "llabs" | "imaxabs", [operand]) = (name.as_str(), arguments) {
+            // gcc computes these itself, even if the program has a function of that name.
+            return self.absolute(*operand, id).map(Some);
+        }
         if !by_user {
             if let Some(done) = self.vocabulary(&name, id, arguments)? {
                 return Ok(done);
@@ -69,7 +73,7 @@ impl Lowering<'_> {
         match definer {
             Some(definer) => {
                 let function = self.function_of(definer)?;
-                let values = self.fit_parameters(function, values, span);
+                let values = self.fit_parameters(definer, values, span)?;
                 let defined_returns = self.return_type(function, returns);
                 let value = self.emit_call(Callee::Function(function), values, defined_returns, wanted, None, span);
                 Ok(value.map(|value| self.fit_result(value, returns, span)))
@@ -121,21 +125,23 @@ impl Lowering<'_> {
     }
 
     /// Arguments as the parameters of a definition want them (calls without prototype are not converted).
-    fn fit_parameters(&mut self, function: FunctionId, values: Vec<Value>, span: SpanId) -> Vec<Value> {
-        let TypeKind::Function(signature) = self.program.types.kind(self.program[function].ty).clone() else {
-            return values;
-        };
+    fn fit_parameters(&mut self, definer: Definer, values: Vec<Value>, span: SpanId) -> Lower<Vec<Value>> {
+        let asking = std::mem::replace(&mut self.unit, definer.unit);
+        let declared = self.tast()[self.decl(definer.decl).params].to_vec();
+        let parameters = declared.iter().map(|&decl| self.ty(self.decl(decl).ty)).collect::<Lower<Vec<_>>>();
+        self.unit = asking;
+        let parameters = parameters?;
         let mut fitted = Vec::new();
         for (index, value) in values.into_iter().enumerate() {
             let ty = self.program[value].ty();
-            match signature.parameters.get(index) {
+            match parameters.get(index) {
                 Some(&parameter) if self.program.types.is_scalar(parameter) && self.program.types.is_scalar(ty) => {
                     fitted.push(self.coerce(value, parameter, span));
                 }
                 _ => fitted.push(value),
             }
         }
-        fitted
+        Ok(fitted)
     }
 
     /// Arguments, evaluated from right to left as gcc does.

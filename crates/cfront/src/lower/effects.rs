@@ -1,7 +1,7 @@
 //! Which expressions have side effects: those become steps, the others stay whole.
 
 use rucc_ast::UnaryOp;
-use rucc_sema::{Conversion, ExprId, ExprKind};
+use rucc_sema::{BitCount, Conversion, ExprId, ExprKind};
 use rucc_types::Qualifiers;
 
 use super::Lowering;
@@ -52,7 +52,7 @@ impl Lowering<'_> {
             ExprKind::Convert { operand, .. }
             | ExprKind::Abs { operand }
             | ExprKind::ByteSwap { operand }
-            | ExprKind::BitCount { operand, .. }
+            | ExprKind::BitCount { operand, count: BitCount::Ones | BitCount::Parity | BitCount::FirstSet | BitCount::RedundantSign }
             | ExprKind::ConstantP { value: operand } => self.has_effects(operand),
             ExprKind::Classify { lhs, rhs, .. } | ExprKind::Sign { lhs, rhs, .. } => {
                 self.has_effects(lhs) || rhs.is_some_and(|rhs| self.has_effects(rhs))

@@ -19,6 +19,8 @@ pub(super) struct Scope {
     vars: Vec<VarId>,
     /// Variables that begin where they are declared and not when the block is entered.
     late: Vec<VarId>,
+    /// Where the block is entered.
+    entry: LocationId,
 }
 
 /// A jump whose way through scopes is not known before all labels are.
@@ -88,7 +90,7 @@ impl Default for FunctionState {
             met_vla: false,
             known: BTreeMap::new(),
             breakables: Vec::new(),
-            scopes: vec![Scope { parent: None, vars: Vec::new(), late: Vec::new() }],
+            scopes: vec![Scope { parent: None, vars: Vec::new(), late: Vec::new(), entry: LocationId(0) }],
             scope: 0,
             edges: Vec::new(),
             locations: 2,
@@ -182,10 +184,7 @@ impl Lowering<'_> {
         self.fun.returns = Some(signature.returns);
         self.lower_parameters(id, decl.params)?;
         if self.program.start == Some(id) {
-            for function in self.constructors.clone() {
-                let callee = ir::Callee::Function(function);
-                self.emit(Op::Call { callee, arguments: Vec::new(), result: None, site: None }, span);
-            }
+            self.call_constructors(span)?;
         }
         let body = decl.body.expect("only functions with a body are queued");
         self.lower_statement(body)?;
@@ -201,6 +200,24 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// At the start of `main`: destructors are registered as the first exit handlers, so they run last;
+    /// constructors are called.
+    fn call_constructors(&mut self, span: SpanId) -> Lower<()> {
+        let mut calls: Vec<(FunctionId, Vec<ExprId>)> = Vec::new();
+        for function in self.destructors.clone() {
+            let register = self.function_of(self.functions["atexit"])?;
+            let void = self.program.types.void();
+            let pointer = self.program.types.pointer_to(void);
+            calls.push((register, vec![self.program.function_address(function, pointer, span)]));
+        }
+        calls.extend(self.constructors.iter().map(|&function| (function, Vec::new())));
+        for (function, arguments) in calls {
+            let callee = ir::Callee::Function(function);
+            self.emit(Op::Call { callee, arguments, result: None, site: None }, span);
+        }
+        Ok(())
+    }
+
     fn lower_parameters(&mut self, id: FunctionId, params: rucc_sema::DeclList) -> Lower<()> {
         let tast = self.tast();
         let declared: Vec<DeclId> = tast[params].to_vec();
@@ -209,8 +226,16 @@ impl Lowering<'_> {
             let ty = self.decl(parameter).ty;
             let var = self.declare_local(parameter, VariableKind::Parameter)?;
             self.program.function_mut(id).parameters.push(var);
-            let written = tast.adjusted_from(parameter).unwrap_or(ty);
-            self.evaluate_array_lengths(written)?;
+            match tast.adjusted_from(parameter).map(|written| self.c_kind(written)) {
+                // The outermost length means nothing for a pointer; only its side effects count.
+                Some(C::Array { elem, len }) => {
+                    self.evaluate_array_lengths(elem)?;
+                    if let ArrayLen::Variable(vla) = len {
+                        self.effect(tast.vla_size(vla))?;
+                    }
+                }
+                _ => self.evaluate_array_lengths(ty)?,
+            }
             if self.has_variable_length(ty) {
                 let retyped = self.ty(ty)?;
                 self.program.variable_mut(var).ty = retyped;
@@ -308,15 +333,17 @@ impl Lowering<'_> {
         let span = self.span(self.tast().decl_span(decl));
         let name = self.name_of(decl);
         let name = if name.is_empty() { "$unnamed".to_string() } else { name.to_string() };
+        let types = self.rucc_types();
         let target = &self.units[self.unit].session.target;
-        let natural = rucc_types::align(self.rucc_types(), node.ty, target).unwrap_or(1);
+        let natural = rucc_types::align(types, node.ty, target).unwrap_or(1);
+        let constant = types.object_quals(types.canonical(node.ty)).has(rucc_types::Qualifiers::CONST);
         let var = self.program.add_variable(Variable {
             name,
             ty,
             span,
             storage: Storage::Automatic,
             kind,
-            read_only: false,
+            read_only: constant && kind == VariableKind::Declared,
             in_memory: !self.program.types.is_scalar(ty),
             function: self.fun.id,
             align: node.alignment.map_or(natural, u64::from).max(natural),
@@ -351,7 +378,8 @@ impl Lowering<'_> {
     /// Enters a block whose variables are given; they begin here.
     pub(super) fn enter_scope(&mut self, vars: Vec<VarId>, span: SpanId) {
         let parent = Some(self.fun.scope);
-        self.fun.scopes.push(Scope { parent, vars: vars.clone(), late: Vec::new() });
+        let entry = self.fun.here();
+        self.fun.scopes.push(Scope { parent, vars: vars.clone(), late: Vec::new(), entry });
         self.fun.scope = self.fun.scopes.len() - 1;
         for var in vars {
             self.emit(Op::Begin { var, size: None }, span);
@@ -363,6 +391,28 @@ impl Lowering<'_> {
         let scope = self.fun.scope;
         self.fun.scopes[scope].late.push(var);
         self.emit(Op::Begin { var, size }, span);
+    }
+
+    /// A variable of the current block that turns up inside it but lives from its entry (a compound
+    /// literal): its beginning is put there.
+    pub(super) fn begin_at_entry(&mut self, var: VarId, span: SpanId) {
+        let scope = self.fun.scope;
+        let entry = self.fun.scopes[scope].entry;
+        let after = self.fun.new_location();
+        for edge in self.fun.edges.iter_mut().filter(|edge| edge.from == entry) {
+            edge.from = after;
+        }
+        for jump in self.fun.jumps.iter_mut().filter(|jump| jump.from == entry) {
+            jump.from = after;
+        }
+        if self.fun.current == entry {
+            self.fun.current = after;
+        }
+        let statement = self.fun.statement;
+        let op = Op::Begin { var, size: None };
+        self.fun.edges.push(Edge { from: entry, to: after, op, span, statement });
+        self.fun.fresh = false;
+        self.fun.scopes[scope].vars.push(var);
     }
 
     /// Leaves the current block at its end.

@@ -24,7 +24,10 @@ impl Lowering<'_> {
             if let Some(alias) = node.alias {
                 let target = self.string_text(alias);
                 if let Some(&found) = self.variables.get(&target) {
-                    definer = found;
+                    let asking = std::mem::replace(&mut self.unit, found.unit);
+                    let var = self.variable(found.decl);
+                    self.unit = asking;
+                    return var;
                 }
             } else if let Some(&found) = self.variables.get(&name) {
                 definer = found;

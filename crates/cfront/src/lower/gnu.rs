@@ -33,22 +33,22 @@ impl Lowering<'_> {
                     _ => Ok(self.program.intrinsic(Intrinsic::FloatAbs, vec![left], ty, span, None)),
                 }
             }
-            ExprKind::Abs { operand } => {
-                let value = self.rvalue(operand)?;
-                let value = if self.is_stable(value) { value } else { self.spill(value, span) };
-                let zero = self.program.int(0, self.program[value].ty(), span);
-                let negative = self.program.binary(B::Lt, value, zero, span, None);
-                let site = self.site(SiteKind::Arithmetic, span);
-                let negated = self.program.unary(U::Neg, value, span, site);
-                Ok(self.program.conditional(negative, negated, value, span))
-            }
+            ExprKind::Abs { operand } => self.absolute(operand, id),
             ExprKind::ByteSwap { operand } => {
                 let value = self.rvalue(operand)?;
                 let ty = self.program[value].ty();
                 Ok(self.program.intrinsic(Intrinsic::ByteSwap, vec![value], ty, span, None))
             }
             ExprKind::BitCount { operand, count } => {
-                let value = self.rvalue(operand)?;
+                let mut value = self.rvalue(operand)?;
+                if matches!(count, BitCount::Leading | BitCount::Trailing) {
+                    value = self.spill(value, span);
+                    let text = "the argument of __builtin_clz or __builtin_ctz is not 0".to_string();
+                    let statement = self.fun.statement;
+                    let kind = SiteKind::Precondition;
+                    let site = self.program.add_site(ir::Site { kind, span, statement, text: Some(text) });
+                    self.emit(Op::Assert { condition: value, site }, span);
+                }
                 let op = match count {
                     BitCount::Leading => Intrinsic::LeadingZeros,
                     BitCount::Trailing => Intrinsic::TrailingZeros,
@@ -87,6 +87,20 @@ impl Lowering<'_> {
             ExprKind::Alloca { size } => self.alloca(size, id),
             _ => Err(self.refuse_expr(id, gnu_name(node.kind))),
         }
+    }
+
+    /// The magnitude of an integer.
+    pub(super) fn absolute(&mut self, operand: ExprId, id: ExprId) -> Lower<Value> {
+        let span = self.expr_span(id);
+        let value = self.rvalue(operand)?;
+        let ty = self.ty(self.expr(id).ty)?;
+        let value = self.coerce(value, ty, span);
+        let value = if self.is_stable(value) { value } else { self.spill(value, span) };
+        let zero = self.program.int(0, ty, span);
+        let negative = self.program.binary(B::Lt, value, zero, span, None);
+        let site = self.site(SiteKind::Arithmetic, span);
+        let negated = self.program.unary(U::Neg, value, span, site);
+        Ok(self.program.conditional(negative, negated, value, span))
     }
 
     /// GNU expressions without a value.
@@ -467,10 +481,10 @@ impl Lowering<'_> {
         let inputs: Vec<_> = self.tast()[node.inputs].to_vec();
         for (number, output) in self.tast()[node.outputs].iter().enumerate() {
             let constraint = self.string_text(output.constraint);
+            let place = self.place(output.value)?;
             if constraint.starts_with('+') {
                 continue;
             }
-            let place = self.place(output.value)?;
             let tied = inputs.iter().find(|input| {
                 self.string_text(input.constraint).trim_start_matches('%').trim() == number.to_string()
             });

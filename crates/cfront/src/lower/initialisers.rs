@@ -25,7 +25,8 @@ impl Lowering<'_> {
             }
             return Ok(());
         }
-        if entries.len() >= COPY_FROM && self.initialise_by_copy(decl, ty, span)? {
+        let has_text = entries.iter().any(|entry| matches!(self.expr(entry.value).kind, ExprKind::Str(_)));
+        if (has_text || entries.len() >= COPY_FROM) && self.initialise_by_copy(decl, ty, span)? {
             return Ok(());
         }
         let place = self.program.variable_place(var, span);
@@ -147,6 +148,10 @@ impl Lowering<'_> {
         if let Some(found) = self.descend(base, offset, ty, bits, span) {
             return found;
         }
+        // The place is reached by its address: the object cannot be protected before it is initialised.
+        if let ir::PlaceKind::Variable(var) = *self.program[base].kind() {
+            self.program.variable_mut(var).read_only = false;
+        }
         let byte = self.program.types.plain(TypeKind::Int { bits: 8, signed: true }, "char");
         let byte_pointer = self.program.types.pointer_to(byte);
         let start = self.program.address_of(base, byte_pointer, span);
@@ -209,7 +214,7 @@ impl Lowering<'_> {
         self.evaluate_array_lengths(self.decl(decl).ty)?;
         let var = self.declare_local(decl, VariableKind::Declared)?;
         self.program.variable_mut(var).name = "(compound literal)".to_string();
-        self.begin_late(var, None, span);
+        self.begin_at_entry(var, span);
         self.initialise_local(decl)?;
         Ok(self.program.variable_place(var, span))
     }

@@ -30,7 +30,7 @@ use rucc_diag::Span;
 use rucc_sema::{Decl, DeclId, DeclKind, Definition, Expr, ExprId, Linkage, Priority, StrId, Tast};
 use rucc_types::Types;
 
-use crate::unit::{Unit, position, read_library};
+use crate::unit::{Unit, position, read_library, readable};
 use crate::{Compiled, Diagnostic, Options, Severity, SourceAccess};
 use functions::FunctionState;
 
@@ -76,6 +76,8 @@ struct Lowering<'u> {
     literal_objects: BTreeMap<(TypeId, Vec<u8>), VarId>,
     /// What runs before `main`.
     constructors: Vec<FunctionId>,
+    /// What runs at the very end.
+    destructors: Vec<FunctionId>,
     queue: VecDeque<(FunctionId, Definer)>,
     lowered: BTreeSet<FunctionId>,
     /// The unit being lowered.
@@ -121,6 +123,7 @@ impl<'u> Lowering<'u> {
             undefined_variables: BTreeSet::new(),
             literal_objects: BTreeMap::new(),
             constructors: Vec::new(),
+            destructors: Vec::new(),
             queue: VecDeque::new(),
             lowered: BTreeSet::new(),
             unit: 0,
@@ -229,9 +232,10 @@ impl<'u> Lowering<'u> {
         None
     }
 
-    /// Functions marked `__attribute__((constructor))`, in the order in which they run before `main`.
+    /// Functions marked `__attribute__((constructor))`, in the order in which they run before `main`, and
+    /// those marked `destructor`.
     fn collect_constructors(&mut self) -> Lower<()> {
-        let mut found = Vec::new();
+        let (mut found, mut destructors) = (Vec::new(), Vec::new());
         for (index, unit) in self.units.iter().enumerate().filter(|(_, unit)| !unit.library) {
             self.unit = index;
             for &decl in unit.checked.tast.top_level() {
@@ -240,8 +244,7 @@ impl<'u> Lowering<'u> {
                     continue;
                 }
                 if node.startup.after.is_some() {
-                    let span = unit.checked.tast.decl_span(decl);
-                    return Err(self.refuse(span, "functions that run after `main` (destructor)"));
+                    destructors.push(Definer { unit: index, decl });
                 }
                 // Those with a number come first, by their numbers.
                 match node.startup.before {
@@ -255,6 +258,10 @@ impl<'u> Lowering<'u> {
         for (_, unit, decl) in found {
             let function = self.function_of(Definer { unit, decl })?;
             self.constructors.push(function);
+        }
+        for definer in destructors {
+            let function = self.function_of(definer)?;
+            self.destructors.push(function);
         }
         Ok(())
     }
@@ -425,7 +432,7 @@ impl<'u> Lowering<'u> {
         }
         let unit = &self.units[self.unit];
         let source = unit.session.sources.file(file);
-        let text: Arc<str> = Arc::from(String::from_utf8_lossy(source.bytes()).as_ref());
+        let text: Arc<str> = Arc::from(readable(source.bytes()));
         let made = self.program.sources.add_file(SourceFile {
             name: source.name.clone(),
             text: Some(text),

@@ -84,10 +84,9 @@ impl Call<'_, '_> {
     /// The type of the argument that a directive takes.
     fn wanted(&self, kind: ArgumentKind, length: Length) -> Wanted {
         match kind {
-            ArgumentKind::Int(width) | ArgumentKind::UInt(width) => Wanted::Integer(match width {
-                IntWidth::Char | IntWidth::Short | IntWidth::Int => 32,
-                IntWidth::Long => self.long_bits(length),
-            }),
+            ArgumentKind::Int(width) | ArgumentKind::UInt(width) => {
+                Wanted::Integer(self.own_width(width, length).bits().max(32))
+            }
             ArgumentKind::Char | ArgumentKind::WideChar | ArgumentKind::None | ArgumentKind::Error => {
                 Wanted::Integer(32)
             }
@@ -100,12 +99,19 @@ impl Call<'_, '_> {
         }
     }
 
-    /// The width of an integer with a length modifier that means 64 bits on a 64-bit machine.
-    pub(super) fn long_bits(&self, length: Length) -> u32 {
+    /// The width of an integer on this machine: `l`, `z` and `t` mean 32 bits on a 32-bit one.
+    pub(super) fn own_width(&self, width: IntWidth, length: Length) -> IntWidth {
         match length {
-            Length::Long | Length::Size | Length::PtrDiff => self.pointer_bytes() as u32 * 8,
-            Length::LongLong | Length::IntMax | Length::LongDouble => 64,
-            Length::None | Length::Char | Length::Short => 64,
+            Length::Long | Length::Size | Length::PtrDiff if self.pointer_bytes() == 4 => IntWidth::Int,
+            Length::None
+            | Length::Char
+            | Length::Short
+            | Length::Long
+            | Length::LongLong
+            | Length::IntMax
+            | Length::Size
+            | Length::PtrDiff
+            | Length::LongDouble => width,
         }
     }
 
@@ -139,17 +145,14 @@ impl Call<'_, '_> {
             (_, None) => self.next_argument(source, self.wanted(kind, directive.length))?,
         };
         let bits = value as u64;
-        let integer_bits = match kind {
-            ArgumentKind::Int(IntWidth::Long) | ArgumentKind::UInt(IntWidth::Long) => self.long_bits(directive.length),
-            ArgumentKind::Int(width) | ArgumentKind::UInt(width) => width.bits(),
-            _ => 64,
-        };
         match kind {
-            ArgumentKind::Int(_) => {
-                format::format_signed(&spec, crate::scalar::wrap(value, integer_bits, true) as i64, out);
+            ArgumentKind::Int(width) => {
+                let width = self.own_width(width, directive.length);
+                format::format_signed(&spec, width.truncate_signed(bits), out);
             }
-            ArgumentKind::UInt(_) => {
-                format::format_unsigned(&spec, crate::scalar::wrap(value, integer_bits, false) as u64, out);
+            ArgumentKind::UInt(width) => {
+                let width = self.own_width(width, directive.length);
+                format::format_unsigned(&spec, width.truncate_unsigned(bits), out);
             }
             ArgumentKind::Double => format::format_double(&spec, f64::from_bits(bits), out),
             ArgumentKind::LongDouble => format::format_long_double(&spec, value, out),
@@ -206,7 +209,7 @@ impl Call<'_, '_> {
         length: Length,
         count: u128,
     ) -> Result<(), Trap> {
-        let bits = if width == IntWidth::Long { self.long_bits(length) } else { width.bits() };
+        let bits = self.own_width(width, length).bits();
         let size = bits as usize / 8;
         let mask = crate::scalar::wrap(u128::MAX, bits, false);
         Ok(self.world.memory.store(address, size, count, mask, false)?)

@@ -2,7 +2,7 @@
 
 use ir::{Arm, BinaryOp, EdgeId, ExprId, ExprKind, FloatFormat, LocationId, Op, PropertyClass, UnaryOp};
 
-use super::expr::float_test;
+use super::select::float_test;
 use super::{Compiler, Label};
 use crate::code::{Instr, Node, SwitchTable};
 use crate::scalar::Scalar;
@@ -227,8 +227,7 @@ impl Compiler<'_> {
         make_dense(&mut table);
         self.code.switches.push(table);
         let table = super::last(self.code.switches.len());
-        let steps = self.charge();
-        self.emit(Instr::Switch { selector: register, table, steps });
+        self.emit_charging(|steps| Instr::Switch { selector: register, table, steps });
         for (stub, edge, to) in stubs {
             self.bind(stub);
             self.emit(Instr::Amend { edge: edge.0 });

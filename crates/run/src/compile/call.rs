@@ -24,8 +24,7 @@ impl Compiler<'_> {
                 let signature = self.pointed_signature(pointer);
                 self.code.calls.push(CallInfo { function: None, arguments: shapes, signature });
                 let call = last(self.code.calls.len());
-                let steps = self.charge();
-                self.emit(Instr::CallPointer { pointer: pointer_register, window, call, steps });
+                self.emit_charging(|steps| Instr::CallPointer { pointer: pointer_register, window, call, steps });
                 self.result(result, window, true, true);
             }
             Callee::Builtin(builtin) => {
@@ -88,13 +87,12 @@ impl Compiler<'_> {
         let exact = !signature.variadic
             && signature.parameters.len() == arguments.len()
             && signature.parameters.iter().zip(&arguments).all(|(parameter, (_, argument))| parameter == argument);
-        let steps = self.charge();
         if exact {
-            self.emit(Instr::Call { function: function.0, window, steps });
+            self.emit_charging(|steps| Instr::Call { function: function.0, window, steps });
         } else {
             self.code.calls.push(CallInfo { function: Some(function), arguments, signature: None });
             let call = last(self.code.calls.len());
-            self.emit(Instr::CallSlow { call, window, steps });
+            self.emit_charging(|steps| Instr::CallSlow { call, window, steps });
         }
     }
 
@@ -133,29 +131,23 @@ impl Compiler<'_> {
 
     pub(super) fn return_(&mut self, value: Option<ExprId>) {
         let Some(value) = value else {
-            let steps = self.charge();
-            return self.emit(Instr::Return { steps });
+            return self.emit_charging(|steps| Instr::Return { steps });
         };
         match shape(self.program, self.program[value].ty()) {
             Some(Shape::Scalar(scalar)) => {
                 let src = self.expr(value, None);
                 self.node = Node::Op;
-                let steps = self.charge();
-                self.emit(if scalar.wide() {
-                    Instr::ReturnPair { src, steps }
-                } else {
-                    Instr::ReturnValue { src, steps }
+                self.emit_charging(|steps| {
+                    if scalar.wide() { Instr::ReturnPair { src, steps } } else { Instr::ReturnValue { src, steps } }
                 });
             }
             Some(Shape::Record(size)) => {
                 let src = self.record_address(value);
-                let steps = self.charge();
                 let size = u32::try_from(size).unwrap_or(u32::MAX);
-                self.emit(Instr::ReturnRecord { src, size, steps });
+                self.emit_charging(|steps| Instr::ReturnRecord { src, size, steps });
             }
             None => {
-                let steps = self.charge();
-                self.emit(Instr::Return { steps });
+                self.emit_charging(|steps| Instr::Return { steps });
             }
         }
     }

@@ -9,10 +9,11 @@ mod call;
 mod expr;
 mod op;
 mod place;
+mod select;
 
 use ir::{
     ClassSet, EdgeId, Function, FunctionId, LocationId, Op, Program, PropertyClass, SiteId, SpanId, Storage, TypeId,
-    TypeKind, VarId, VariableKind,
+    TypeKind, VarId,
 };
 
 use crate::code::{Beginning, Code, Copying, Instr, Node, Note, R, Shape, Signature, Slot, SlotKind};
@@ -254,7 +255,7 @@ impl<'a> Compiler<'a> {
     fn store_parameter(&mut self, address: R, incoming: R, shape: Shape, ty: TypeId) {
         match shape {
             Shape::Scalar(scalar) => {
-                let access = self.access(scalar, ty, true, None);
+                let access = self.access(scalar, ty, true);
                 self.emit(Instr::StoreAny { src: incoming, base: address, offset: 0, access });
             }
             Shape::Record(size) => {
@@ -334,11 +335,11 @@ impl<'a> Compiler<'a> {
         self.emit(instr);
     }
 
-    /// The steps to charge at the end of the current edge; they are charged from now on.
-    fn charge(&mut self) -> u32 {
+    /// Emits an instruction that charges the steps up to the end of the current edge. It may trap before.
+    fn emit_charging(&mut self, instr: impl FnOnce(u32) -> Instr) {
         let steps = (self.pending + 1) as u32;
+        self.emit(instr(steps));
         self.pending = -1;
-        steps
     }
 
     // Checks.
@@ -367,8 +368,8 @@ impl<'a> Compiler<'a> {
                     break;
                 }
                 if self.incoming[location.index()] > 1 && self.pending > 0 {
-                    self.pending -= 1;
-                    let steps = self.charge();
+                    let steps = self.pending as u32;
+                    self.pending = -1;
                     self.emit(Instr::Charge { steps });
                     self.pending = 0;
                 }
@@ -468,14 +469,6 @@ impl<'a> Compiler<'a> {
     /// The span of the current edge.
     fn edge_span(&self) -> SpanId {
         self.function.edges.get(self.edge.index()).map_or(SpanId::NONE, |edge| edge.span)
-    }
-
-    /// Whether a variable is one of the user's or a parameter (not made by lowering).
-    fn named(&self, var: VarId) -> bool {
-        match self.program[var].kind {
-            VariableKind::Declared | VariableKind::Parameter => true,
-            VariableKind::Temporary | VariableKind::Literal => false,
-        }
     }
 }
 

@@ -25,10 +25,9 @@ impl Compiler<'_> {
             }
             Op::Constrain { condition } => self.require(*condition, Instr::FailConstrain {}),
             Op::Assert { condition, site } => {
-                let class = self.program[*site].kind.classes()[0];
-                if self.checks(Some(*site), class) {
-                    self.require(*condition, Instr::FailAssert {});
-                } else if self.program[*site].kind == ir::SiteKind::Abort {
+                // A failed `abort` ends the program even where it is no failure.
+                let kind = self.program[*site].kind;
+                if self.checks(Some(*site), kind.classes()[0]) || kind == ir::SiteKind::Abort {
                     self.require(*condition, Instr::FailAssert {});
                 } else {
                     self.evaluate(*condition);

@@ -2,6 +2,7 @@
 
 use ir::{ArrayLength, ExprId, ExprKind, PlaceId, PlaceKind, PropertyClass, Storage, TypeId, TypeKind, VarId};
 
+use super::select::{load_at, load_by, load_global, load_global_at, load_plain};
 use super::{Compiler, last};
 use crate::code::{Access, Asked, BitAccess, Instr, Node, R, SlotKind};
 use crate::scalar::Scalar;
@@ -51,7 +52,6 @@ pub(super) struct MemoryTarget {
     ty: TypeId,
     /// Whether it may be written although it is read-only.
     force: bool,
-    var: Option<VarId>,
 }
 
 impl Compiler<'_> {
@@ -92,11 +92,10 @@ impl Compiler<'_> {
             return Target::Register { register, flag, scalar };
         }
         let force = self.is_own_variable(place);
-        let var = self.root_variable(place);
         let short = !self.setting.recording && !force && !scalar.wide();
         let fuse = Fuse { width: short.then_some(scalar.bytes() as u64), check: fuse };
         let (way, bits) = self.way(place, fuse, false);
-        Target::Memory(MemoryTarget { way, bits, scalar, ty, force, var })
+        Target::Memory(MemoryTarget { way, bits, scalar, ty, force })
     }
 
     /// Notes that a variable in a register is set.
@@ -128,7 +127,7 @@ impl Compiler<'_> {
         let width = target.scalar.bytes();
         if let Some(bits) = target.bits {
             let Way::Plain(base, offset) = target.way else { panic!("bit-fields are no elements") };
-            let bits = self.bit_access(offset, bits, target.scalar, target.ty, target.force, target.var);
+            let bits = self.bit_access(offset, bits, target.scalar, target.ty, target.force);
             let base = self.base_register(base);
             return self.emit(Instr::StoreBits { src, base, bits });
         }
@@ -136,7 +135,7 @@ impl Compiler<'_> {
         match target.way {
             Way::Plain(base, offset) if !short => {
                 let (base, offset) = self.fit_offset(base, offset);
-                let access = self.access(target.scalar, target.ty, target.force, target.var);
+                let access = self.access(target.scalar, target.ty, target.force);
                 self.emit(Instr::StoreAny { src, base, offset, access });
             }
             Way::Plain(Base::Constant(address), offset) => {
@@ -196,14 +195,13 @@ impl Compiler<'_> {
             self.check_set(var, register, flag, ty, scalar);
             return register;
         }
-        let var = self.root_variable(place);
         let fuse = Fuse { width: (!scalar.wide()).then_some(scalar.bytes() as u64), check: true };
         let (way, bits) = self.way(place, fuse, false);
         self.node = Node::Expr(expr);
         let dst = want.unwrap_or_else(|| self.temporary(scalar.registers()));
         if let Some(bits) = bits {
             let Way::Plain(base, offset) = way else { panic!("bit-fields are no elements") };
-            let bits = self.bit_access(offset, bits, scalar, ty, false, var);
+            let bits = self.bit_access(offset, bits, scalar, ty, false);
             let base = self.base_register(base);
             self.emit(Instr::LoadBits { dst, base, bits });
             return dst;
@@ -212,12 +210,12 @@ impl Compiler<'_> {
             Way::Plain(base, offset) if self.is_argument(expr) => {
                 let (base, offset) = self.fit_offset(base, offset);
                 self.emit(Instr::CheckArgument { base, offset, ty });
-                let access = self.access(scalar, ty, false, var);
+                let access = self.access(scalar, ty, false);
                 self.emit(Instr::LoadAny { dst, base, offset, access });
             }
             Way::Plain(base, offset) if scalar.wide() => {
                 let (base, offset) = self.fit_offset(base, offset);
-                let access = self.access(scalar, ty, false, var);
+                let access = self.access(scalar, ty, false);
                 self.emit(Instr::LoadAny { dst, base, offset, access });
             }
             Way::Plain(Base::Constant(address), offset) => {
@@ -362,7 +360,7 @@ impl Compiler<'_> {
         {
             if limit.is_some_and(|limit| known < 0 || known as u128 >= u128::from(limit)) {
                 self.node = Node::Place(place);
-                self.emit(Instr::FailIndex { index: known.clamp(-1, i128::from(i32::MAX)) as i32 });
+                self.emit(Instr::FailIndex {});
             }
             let moved = offset.wrapping_add((known as i64).wrapping_mul(stride as i64));
             return Way::Plain(base, moved);
@@ -572,65 +570,17 @@ impl Compiler<'_> {
         scalar: Scalar,
         ty: TypeId,
         force: bool,
-        var: Option<VarId>,
     ) -> u32 {
         // Only the bytes that hold the field are touched.
         let (byte, shift) = (first / 8, first % 8);
         let bytes = (shift + width).div_ceil(8) as usize;
         let offset = offset + i64::from(byte);
-        self.code.bits.push(BitAccess { offset, bytes, shift, width, scalar, ty, force, var });
+        self.code.bits.push(BitAccess { offset, bytes, shift, width, scalar, ty, force });
         last(self.code.bits.len())
     }
 
-    pub(super) fn access(&mut self, scalar: Scalar, ty: TypeId, force: bool, var: Option<VarId>) -> u32 {
-        self.code.accesses.push(Access { scalar, ty, force, var });
+    pub(super) fn access(&mut self, scalar: Scalar, ty: TypeId, force: bool) -> u32 {
+        self.code.accesses.push(Access { scalar, ty, force });
         last(self.code.accesses.len())
     }
-}
-
-/// Picks the member of a family of loads for a scalar.
-macro_rules! load_family {
-    ($scalar:expr, $u8:ident $s8:ident $u16:ident $s16:ident $u32:ident $s32:ident $w64:ident, $fields:tt) => {
-        match ($scalar.bytes(), $scalar.signed()) {
-            (1, false) => Instr::$u8 $fields,
-            (1, true) => Instr::$s8 $fields,
-            (2, false) => Instr::$u16 $fields,
-            (2, true) => Instr::$s16 $fields,
-            (4, false) => Instr::$u32 $fields,
-            (4, true) => Instr::$s32 $fields,
-            _ => Instr::$w64 $fields,
-        }
-    };
-}
-
-fn load_plain(scalar: Scalar, dst: R, base: R, offset: i32) -> Instr {
-    load_family!(scalar, LoadU8 LoadS8 LoadU16 LoadS16 LoadU32 LoadS32 Load64, { dst, base, offset })
-}
-
-fn load_global(scalar: Scalar, dst: R, address: u32) -> Instr {
-    load_family!(
-        scalar,
-        LoadGlobalU8 LoadGlobalS8 LoadGlobalU16 LoadGlobalS16 LoadGlobalU32 LoadGlobalS32 LoadGlobal64,
-        { dst, address }
-    )
-}
-
-fn load_at(scalar: Scalar, dst: R, base: R, index: R, length: u32) -> Instr {
-    load_family!(
-        scalar,
-        LoadAtU8 LoadAtS8 LoadAtU16 LoadAtS16 LoadAtU32 LoadAtS32 LoadAt64,
-        { dst, base, index, length }
-    )
-}
-
-fn load_by(scalar: Scalar, dst: R, base: R, index: R) -> Instr {
-    load_family!(scalar, LoadByU8 LoadByS8 LoadByU16 LoadByS16 LoadByU32 LoadByS32 LoadBy64, { dst, base, index })
-}
-
-fn load_global_at(scalar: Scalar, dst: R, address: u16, index: R, length: u32) -> Instr {
-    load_family!(
-        scalar,
-        LoadGlobalAtU8 LoadGlobalAtS8 LoadGlobalAtU16 LoadGlobalAtS16 LoadGlobalAtU32 LoadGlobalAtS32 LoadGlobalAt64,
-        { dst, address, index, length }
-    )
 }

@@ -73,9 +73,20 @@ pub(crate) struct Journal {
     pub(crate) bytes: Vec<u8>,
     pub(crate) births: Vec<Birth>,
     pub(crate) deaths: Vec<Death>,
+    /// The registers as recorded so far. They differ from the real ones, where temporaries come and go.
+    registers: Vec<u64>,
 }
 
 impl Journal {
+    /// Writes down that a register changes.
+    pub(crate) fn register(&mut self, index: usize, new: u64) {
+        if self.registers.len() <= index {
+            self.registers.resize(index + 64, 0);
+        }
+        let old = std::mem::replace(&mut self.registers[index], new);
+        self.events.push(Event::Register { index: index as u32, old, new });
+    }
+
     /// Bytes the journal itself holds, roughly.
     pub(crate) fn size(&self) -> usize {
         self.events.len() * size_of::<Event>() + self.bytes.len() + (self.births.len() + self.deaths.len()) * 128

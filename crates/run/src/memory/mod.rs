@@ -149,11 +149,6 @@ impl Memory {
         self.objects.iter().zip(&self.origins).filter(|(object, _)| object.id != 0)
     }
 
-    /// Number of places in the table of objects.
-    pub(crate) fn table_size(&self) -> usize {
-        self.objects.len()
-    }
-
     /// Makes a new object; its address, or `None` when there is no room.
     pub(crate) fn create(&mut self, request: Request) -> Option<u64> {
         if request.size > MAX_OBJECT || self.used.saturating_add(request.size) > self.limit {
@@ -161,7 +156,7 @@ impl Memory {
         }
         let id = self.new_id()?;
         let base = match &mut self.space {
-            None => (0x1000_0000 + (u64::from(id) * 48 & 0x3fff_fff0)).next_multiple_of(request.align.max(16)) as u32,
+            None => (0x1000_0000 + ((u64::from(id) * 48) & 0x3fff_fff0)).next_multiple_of(request.align.max(16)) as u32,
             Some(space) => {
                 let (objects, mask) = (&self.objects, self.objects.len() - 1);
                 space.place(id, request.size, request.align, |id| objects[id as usize & mask].id == id)?
@@ -216,7 +211,7 @@ impl Memory {
     /// The address of the first byte of an object.
     pub(crate) fn address(&self, id: u32, base: u32) -> u64 {
         match self.space {
-            None => u64::from(id) << 32 | u64::from(base),
+            None => (u64::from(id) << 32) | u64::from(base),
             Some(_) => u64::from(base),
         }
     }
@@ -350,11 +345,14 @@ impl Memory {
 
     // For walking a recorded run.
 
-    /// Makes the table as large as the one of the recorded run ever was.
-    pub(crate) fn reserve_table(&mut self, size: usize) {
-        if size > self.objects.len() {
-            self.resize_table(size);
+    /// Prepares the memory at the start of a recorded run for walking: a table as large as it ever was, and
+    /// the names of everything that dies.
+    pub(crate) fn prepare_walk(&mut self, end: &Memory) {
+        if end.objects.len() > self.objects.len() {
+            self.resize_table(end.objects.len());
         }
+        self.graveyard = end.graveyard.clone();
+        self.next = end.next;
     }
 
     /// Takes an object away again.
@@ -425,8 +423,8 @@ mod tests {
             assert_eq!(memory.complaint(kept + 1, 8, true), Some(PropertyClass::OutOfBounds));
             assert_eq!(memory.complaint(kept - 1, 1, true), Some(PropertyClass::OutOfBounds));
             assert_eq!(memory.complaint(8, 1, true), Some(PropertyClass::NullDereference));
-            assert_eq!(memory.complaint(0x7f_0000_1234, 1, true).is_some(), true);
-            assert!(memory.table_size() <= 1024);
+            assert!(memory.complaint(0x7f_0000_1234, 1, true).is_some());
+            assert!(memory.objects.len() <= 1024);
         }
     }
 

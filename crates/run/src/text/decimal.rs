@@ -20,7 +20,7 @@ pub struct ParsedInteger {
 
 impl ParsedInteger {
     /// The value `strtol` returns, and whether it sets `ERANGE`.
-    pub fn to_signed(&self) -> (i64, bool) {
+    pub fn to_signed(self) -> (i64, bool) {
         let limit = i64::MIN.unsigned_abs();
         match (self.negative, self.magnitude) {
             (true, magnitude) if magnitude > limit => (i64::MIN, true),
@@ -32,7 +32,7 @@ impl ParsedInteger {
 
     /// The value `strtoul` returns, and whether it sets `ERANGE`. A minus sign
     /// negates modulo 2^64.
-    pub fn to_unsigned(&self) -> (u64, bool) {
+    pub fn to_unsigned(self) -> (u64, bool) {
         match (self.overflow, self.negative) {
             (true, _) => (u64::MAX, true),
             (false, true) => (self.magnitude.wrapping_neg(), false),

@@ -29,6 +29,7 @@ impl<'a> SliceSource<'a> {
     }
 
     /// What has not been read.
+    #[cfg(test)]
     pub fn rest(&self) -> &'a [u8] {
         self.bytes
     }

@@ -46,7 +46,7 @@ pub(super) fn prepare(
             let signature = &signatures[function.index()];
             if let Some(expected) = &info.signature {
                 if world.checks(world.site(at), PropertyClass::BadCall)
-                    && let Some(text) = mismatch(world, function, expected, signature)
+                    && let Some(text) = mismatch(world, function, (expected, &info.arguments), signature)
                 {
                     return Err(bad_call(address, text));
                 }
@@ -82,10 +82,20 @@ fn not_a_function(world: &World, address: u64) -> Trap {
 }
 
 /// What is wrong about calling a function through a pointer of another type.
-fn mismatch(world: &World, function: FunctionId, expected: &Signature, actual: &Signature) -> Option<String> {
+fn mismatch(
+    world: &World,
+    function: FunctionId,
+    (expected, arguments): (&Signature, &[(TypeId, Shape)]),
+    actual: &Signature,
+) -> Option<String> {
     let name = &world.program[function].name;
-    let (wanted, given) = (actual.parameters.len(), expected.parameters.len());
+    let (wanted, given) = (actual.parameters.len(), arguments.len());
+    let known = world.program[function].defined || actual.prototyped;
+    if !expected.prototyped && !actual.variadic && known && wanted != given {
+        return Some(format!("`{name}` has {wanted} parameters but is called with {given} arguments"));
+    }
     if expected.prototyped && actual.prototyped {
+        let given = expected.parameters.len();
         if actual.variadic != expected.variadic {
             let says = if actual.variadic { "takes" } else { "does not take" };
             return Some(format!("`{name}` {says} variable arguments, unlike the type it is called with"));
@@ -152,8 +162,9 @@ fn arrange(
     for (index, &parameter) in signature.parameters.iter().enumerate() {
         if let Some(&(_, argument, value)) = arguments.get(index) {
             match (parameter, argument) {
-                (Shape::Scalar(wanted), Shape::Scalar(_)) => {
-                    wanted.write(&mut frame[..], register, wanted.canonical(value));
+                (Shape::Scalar(wanted), Shape::Scalar(given)) => {
+                    let value = pass(signature, wanted, given, value);
+                    wanted.write(&mut frame[..], register, value);
                 }
                 (Shape::Record(wanted), Shape::Record(given)) if wanted <= given => {
                     frame[register as usize] = value as u64;
@@ -171,6 +182,15 @@ fn arrange(
         frame[register as usize] = variable_area(world, rest, at)?;
     }
     Ok(arguments.len().min(signature.parameters.len()))
+}
+
+/// An argument as its parameter gets it: the bits are kept, except that a definition without prototype knows
+/// that a `float` comes as a `double`.
+fn pass(signature: &Signature, wanted: Scalar, given: Scalar, value: u128) -> u128 {
+    match (wanted, given) {
+        (Scalar::Float(to), Scalar::Float(from)) if !signature.prototyped => crate::float::convert(from, to, value),
+        _ => wanted.canonical(value),
+    }
 }
 
 /// Lays out variable arguments in an object of their own; its address.

@@ -16,7 +16,7 @@ use ir::{FunctionId, Program, PropertyClass, SpanId};
 
 use crate::code::{Code, R, Signature};
 use crate::compile::{NO_EDGE, Setting, compile};
-use crate::memory::{Event as Change, ObjectKind};
+use crate::memory::{Memory, ObjectKind};
 use crate::outcome::{Limit, Outcome, Report};
 use crate::{Options, Output};
 use interpret::{Event, WINDOW};
@@ -55,6 +55,8 @@ pub(crate) struct Vm<'a> {
     pub(crate) globals: Vec<u64>,
     /// A call whose arguments are in place while its code is being made.
     prepared: Option<(u32, usize, R, u32)>,
+    /// Whether the recording took all the memory it may.
+    pub(crate) recording_full: bool,
     pub(crate) steps: u64,
     stop_at: u64,
     /// Whether the latest return brought a value.
@@ -67,6 +69,8 @@ pub(crate) struct Vm<'a> {
 /// What a run leaves behind.
 pub(crate) struct Finished<'a> {
     pub(crate) vm: Vm<'a>,
+    /// The memory before the first step of a recorded run.
+    pub(crate) start: Option<Memory>,
     pub(crate) report: Report,
 }
 
@@ -78,9 +82,11 @@ pub(crate) fn run<'a>(
     recording: bool,
 ) -> Finished<'a> {
     let mut vm = Vm::new(program, options, output);
+    let mut start_memory = None;
     let outcome = match vm.set_up() {
         Ok(start) => {
             if recording {
+                start_memory = Some(vm.world.memory.clone());
                 vm.world.memory.journal = Some(Box::default());
             }
             vm.run_from(start)
@@ -94,7 +100,7 @@ pub(crate) fn run<'a>(
     };
     let mut inputs = std::mem::take(&mut vm.world.inputs.recorded);
     inputs.retain(|input| input.step < steps.max(1));
-    Finished { vm, report: Report { outcome, steps, inputs } }
+    Finished { vm, start: start_memory, report: Report { outcome, steps, inputs } }
 }
 
 impl<'a> Vm<'a> {
@@ -102,7 +108,7 @@ impl<'a> Vm<'a> {
         match trap {
             Trap::Limit(limit) => Outcome::Limit(limit),
             Trap::Unsupported(what) => Outcome::Unsupported { what, span: SpanId::NONE },
-            Trap::Violation(_) | Trap::AssumptionFalse | Trap::Signal(_) | Trap::Exit(_) | Trap::QuickExit(_) => {
+            Trap::Violation(_) | Trap::AssumptionFalse | Trap::Exit(_) | Trap::QuickExit(_) => {
                 panic!("nothing fails before the program starts")
             }
         }
@@ -209,6 +215,7 @@ impl<'a> Vm<'a> {
             return Err(Trap::Limit(Limit::Time));
         }
         if self.world.memory.journal.as_ref().is_some_and(|journal| journal.size() > RECORDING_LIMIT) {
+            self.recording_full = true;
             return Err(Trap::Limit(Limit::Memory));
         }
         self.stop_at = (self.steps + POLL).min(options.max_steps + 1);
@@ -258,7 +265,6 @@ impl<'a> Vm<'a> {
         match trap {
             Trap::Violation(violation) => self.violation(violation, &at),
             Trap::AssumptionFalse => Outcome::AssumptionFalse { function: at.function, edge: at.note.edge, span },
-            Trap::Signal(name) => Outcome::Signal { name, span },
             Trap::Limit(limit) => Outcome::Limit(limit),
             Trap::Unsupported(what) => Outcome::Unsupported { what, span },
             Trap::Exit(status) => Outcome::Exit { status: status as u8 },
@@ -267,7 +273,8 @@ impl<'a> Vm<'a> {
     }
 
     /// A violation is a failure if its site looks for it; else the machine has its way.
-    fn violation(&mut self, violation: Violation, at: &At) -> Outcome {
+    fn violation(&mut self, mut violation: Violation, at: &At) -> Outcome {
+        crate::fail::refine(self, &mut violation, at);
         let span = self.world.span(at);
         let site = crate::fail::site(&self.world, &violation, at);
         // A missing result has no site of its own.
@@ -309,13 +316,4 @@ impl<'a> Vm<'a> {
         Some(Outcome::Failure(Box::new(crate::fail::leak_failure(self, &violation, site, &at, leaked.len()))))
     }
 
-    /// Writes down that the run is over, in a recorded run.
-    pub(crate) fn take_journal(&mut self) -> Option<Box<crate::memory::Journal>> {
-        self.world.memory.journal.take()
-    }
-
-    /// Whether a change is a step.
-    pub(crate) fn is_step(change: &Change) -> bool {
-        matches!(change, Change::Step { .. })
-    }
 }

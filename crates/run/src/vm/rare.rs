@@ -65,7 +65,7 @@ impl Rare<'_, '_> {
                 self.write(Scalar::Int { bits: 128, signed: false }, dst, u128::from(value));
                 Ok(())
             }
-            Instr::FailIndex { .. } => {
+            Instr::FailIndex {} => {
                 Err(Violation { index: true, ..Violation::plain(PropertyClass::OutOfBounds) }.into())
             }
             Instr::SameObject { a, b } => self.same_object(a, b),
@@ -235,10 +235,9 @@ impl Rare<'_, '_> {
 
     /// Changes a register that belongs to a variable.
     fn set_recorded(&mut self, register: R, value: u64) {
-        let old = std::mem::replace(&mut self.frame[register as usize], value);
+        self.frame[register as usize] = value;
         if let Some(journal) = &mut self.world.memory.journal {
-            let index = (self.base + register as usize) as u32;
-            journal.events.push(Event::Register { index, old, new: value });
+            journal.register(self.base + register as usize, value);
         }
     }
 
@@ -427,8 +426,8 @@ pub(super) fn record_entry(world: &mut World, code: &Code, frame: &Registers, ba
     let Some(journal) = &mut world.memory.journal else { return };
     let function = code.function;
     journal.events.push(Event::Enter { function, base: base as u32, code: code_index });
-    for register in 0..code.zero.end.max(code.parameter_registers as usize) {
-        let index = (base + register) as u32;
-        journal.events.push(Event::Register { index, old: 0, new: frame[register] });
+    let known = code.zero.end.max(code.parameter_registers as usize);
+    for (register, &value) in frame[..known].iter().enumerate() {
+        journal.register(base + register, value);
     }
 }

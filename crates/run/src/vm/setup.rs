@@ -46,6 +46,7 @@ impl<'a> Vm<'a> {
             globals: vec![0; program.variables().count()],
             signatures,
             prepared: None,
+            recording_full: false,
             steps: 0,
             stop_at: 0,
             returned: false,

@@ -17,8 +17,6 @@ pub(crate) enum Trap {
     Violation(Violation),
     /// An assumption does not hold.
     AssumptionFalse,
-    /// The machine ends the program.
-    Signal(&'static str),
     Limit(Limit),
     Unsupported(String),
     /// `exit` was called.
@@ -145,7 +143,7 @@ impl World<'_> {
         step: u64,
     ) -> Result<u128, Trap> {
         let raw = self.inputs.next().ok_or(Trap::Limit(Limit::Inputs))?;
-        let value = scalar.from_input(raw);
+        let value = scalar.of_input(raw);
         self.inputs.record(crate::scalar::wrap(value, scalar.bits(), false), ty, reason, span, step);
         Ok(value)
     }

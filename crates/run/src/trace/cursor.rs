@@ -1,0 +1,352 @@
+//! Walking a recorded run in both directions. Each move applies or takes back the changes of one step.
+
+use ir::{EdgeId, ExprId, FunctionId, PlaceId, SpanId, VarId, VariableKind};
+
+use super::{Step, Trace};
+use crate::code::SlotKind;
+use crate::eval::View;
+use crate::memory::{Event, Memory};
+use crate::scalar::Scalar;
+use crate::value::{Pointer, Value};
+
+/// A place in a recorded run: the state before a step.
+pub struct Cursor<'t> {
+    trace: &'t Trace<'t>,
+    position: usize,
+    memory: Memory,
+    registers: Vec<u64>,
+    frames: Vec<Open>,
+}
+
+/// An open call.
+#[derive(Debug, Clone, Copy)]
+struct Open {
+    function: FunctionId,
+    base: u32,
+    code: u32,
+    /// The step that made the call.
+    called_at: u32,
+}
+
+/// An open call as others see it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FrameView {
+    /// The function.
+    pub function: FunctionId,
+    /// The edge it is at: the next one in the innermost frame, the call in the others.
+    pub edge: Option<EdgeId>,
+    /// Where that is.
+    pub span: SpanId,
+    /// The step of that edge.
+    pub step: usize,
+}
+
+/// Something that a step does to the state.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Effect {
+    /// A variable in no memory changes.
+    Variable {
+        /// The variable.
+        var: VarId,
+        /// Its value before.
+        before: Value,
+        /// Its value after.
+        after: Value,
+    },
+    /// Bytes in memory change.
+    Memory {
+        /// Where they begin.
+        place: Pointer,
+        /// The bytes before; bits that were not set are zero.
+        before: Vec<u8>,
+        /// Which bits were set before.
+        set_before: Vec<u8>,
+        /// The bytes after.
+        after: Vec<u8>,
+        /// Which bits are set after.
+        set_after: Vec<u8>,
+    },
+    /// An object comes into being.
+    Created(Pointer),
+    /// An object dies.
+    Destroyed(Pointer),
+    /// A function is entered.
+    Called(FunctionId),
+    /// A function is left.
+    Returned(FunctionId),
+}
+
+impl<'t> Cursor<'t> {
+    pub(super) fn new(trace: &'t Trace<'_>) -> Cursor<'t> {
+        let mut cursor = Cursor {
+            trace,
+            position: 0,
+            memory: trace.start.clone(),
+            registers: Vec::new(),
+            frames: Vec::new(),
+        };
+        for index in trace.prelude() {
+            cursor.redo(index, 0);
+        }
+        cursor
+    }
+
+    /// The number of steps made so far: the state is the one before the step of that number.
+    pub fn position(&self) -> usize {
+        self.position
+    }
+
+    /// The step that comes next; none at the end.
+    pub fn next_step(&self) -> Option<Step> {
+        self.trace.step(self.position)
+    }
+
+    /// Makes one step; false at the end.
+    pub fn forward(&mut self) -> bool {
+        if self.position >= self.trace.len() {
+            return false;
+        }
+        for index in self.trace.events(self.position) {
+            self.redo(index, self.position as u32);
+        }
+        self.position += 1;
+        true
+    }
+
+    /// Takes one step back; false at the start.
+    pub fn backward(&mut self) -> bool {
+        let Some(previous) = self.position.checked_sub(1) else { return false };
+        for index in self.trace.events(previous).rev() {
+            self.undo(index);
+        }
+        self.position = previous;
+        true
+    }
+
+    /// Goes to a position (at most the number of steps).
+    pub fn seek(&mut self, position: usize) {
+        let position = position.min(self.trace.len());
+        while self.position < position {
+            self.forward();
+        }
+        while self.position > position {
+            self.backward();
+        }
+    }
+
+    fn redo(&mut self, index: usize, step: u32) {
+        let journal = &self.trace.journal;
+        match journal.events[index] {
+            Event::Step { .. } => {}
+            Event::Register { index, new, .. } => self.set_register(index, new),
+            Event::Write { id, offset, length, at } => {
+                let length = length as usize;
+                let after = &journal.bytes[at + 2 * length..at + 4 * length];
+                let (data, shadow) = after.split_at(length);
+                self.memory.restore(id, offset, data, shadow);
+            }
+            Event::Create(birth) => self.memory.redo_birth(&journal.births[birth]),
+            Event::Destroy(death) => self.memory.redo_death(&journal.deaths[death]),
+            Event::Enter { function, base, code } => {
+                self.frames.push(Open { function, base, code, called_at: step });
+            }
+            Event::Leave { .. } => {
+                self.frames.pop();
+            }
+        }
+    }
+
+    fn undo(&mut self, index: usize) {
+        let journal = &self.trace.journal;
+        match journal.events[index] {
+            Event::Step { .. } => {}
+            Event::Register { index, old, .. } => self.set_register(index, old),
+            Event::Write { id, offset, length, at } => {
+                let length = length as usize;
+                let (data, shadow) = journal.bytes[at..at + 2 * length].split_at(length);
+                self.memory.restore(id, offset, data, shadow);
+            }
+            Event::Create(birth) => self.memory.undo_birth(&journal.births[birth]),
+            Event::Destroy(death) => self.memory.undo_death(&journal.deaths[death]),
+            Event::Enter { .. } => {
+                self.frames.pop();
+            }
+            Event::Leave { function, base, code } => {
+                let returns = &self.trace.returns;
+                let found = returns.binary_search_by_key(&index, |&(event, _)| event);
+                let called_at = found.map_or(0, |found| returns[found].1);
+                self.frames.push(Open { function, base, code, called_at });
+            }
+        }
+    }
+
+    fn set_register(&mut self, index: u32, value: u64) {
+        let index = index as usize;
+        if self.registers.len() <= index {
+            self.registers.resize(index + 64, 0);
+        }
+        self.registers[index] = value;
+    }
+
+    // The state.
+
+    /// The open calls, innermost first.
+    pub fn frames(&self) -> Vec<FrameView> {
+        let mut views = Vec::new();
+        let mut step = self.position;
+        for open in self.frames.iter().rev() {
+            let recorded = self.trace.step(step).filter(|recorded| recorded.function == open.function);
+            let function = &self.trace.program[open.function];
+            let edge = recorded.map(|recorded| recorded.edge);
+            let span = edge.map_or(function.span, |edge| function.edge(edge).span);
+            views.push(FrameView { function: open.function, edge, span, step });
+            step = open.called_at as usize;
+        }
+        views
+    }
+
+    fn view(&self, frame: usize) -> View<'_> {
+        let open = self.frames.len().checked_sub(frame + 1).map(|index| self.frames[index]);
+        View {
+            program: self.trace.program,
+            memory: &self.memory,
+            globals: &self.trace.globals,
+            frame: open.map(|open| {
+                let code = &self.trace.codes[open.code as usize];
+                (code, self.registers.get(open.base as usize..).unwrap_or_default())
+            }),
+        }
+    }
+
+    /// The value of a variable as the innermost call sees it.
+    pub fn variable(&self, var: VarId) -> Value {
+        self.variable_in(0, var)
+    }
+
+    /// The value of a variable as a call sees it, counted from the innermost.
+    pub fn variable_in(&self, frame: usize, var: VarId) -> Value {
+        self.view(frame).variable_value(var)
+    }
+
+    /// The value of a place as the innermost call sees it.
+    pub fn place(&self, place: PlaceId) -> Value {
+        self.view(0).place_value(place)
+    }
+
+    /// The value of an expression as the innermost call sees it.
+    pub fn eval(&self, expr: ExprId) -> Value {
+        self.eval_in(0, expr)
+    }
+
+    /// The value of an expression as a call sees it, counted from the innermost.
+    pub fn eval_in(&self, frame: usize, expr: ExprId) -> Value {
+        self.view(frame).value(expr)
+    }
+
+    /// The address of a place in memory as the innermost call sees it.
+    pub fn address(&self, place: PlaceId) -> Option<Pointer> {
+        let view = self.view(0);
+        let address = view.address(place).ok()?;
+        Some(view.pointer(address, Some(self.trace.program[place].ty())))
+    }
+
+    /// The variables of the user in a call, counted from the innermost, as far as they exist.
+    pub fn variables(&self, frame: usize) -> Vec<(VarId, Value)> {
+        let view = self.view(frame);
+        let Some(open) = self.frames.len().checked_sub(frame + 1).map(|index| self.frames[index]) else {
+            return Vec::new();
+        };
+        let program = self.trace.program;
+        let named = |var: &VarId| match program[*var].kind {
+            VariableKind::Declared | VariableKind::Parameter => true,
+            VariableKind::Temporary | VariableKind::Literal => false,
+        };
+        let locals = program[open.function].locals.iter().copied().filter(named);
+        locals.map(|var| (var, view.variable_value(var))).filter(|(_, value)| *value != Value::Missing).collect()
+    }
+
+    /// What the next step does, before it is made.
+    pub fn effects(&self) -> Vec<Effect> {
+        if self.position >= self.trace.len() {
+            return Vec::new();
+        }
+        let mut frames = self.frames.clone();
+        let mut effects = Vec::new();
+        for index in self.trace.events(self.position) {
+            self.effect(index, &mut frames, &mut effects);
+        }
+        effects
+    }
+
+    fn effect(&self, index: usize, frames: &mut Vec<Open>, effects: &mut Vec<Effect>) {
+        let journal = &self.trace.journal;
+        let view = self.view(0);
+        let pointer = |id: u32, base: u32, offset: u32| {
+            view.pointer(self.memory.address(id, base).wrapping_add(u64::from(offset)), None)
+        };
+        match journal.events[index] {
+            Event::Step { .. } => {}
+            Event::Register { index, old, new } => {
+                // The parameters of a call that is just made were nothing before.
+                let fresh = frames.len() > self.frames.len();
+                effects.extend(self.register_effect(frames.last(), fresh, index, old, new));
+            }
+            Event::Write { id, offset, length, at } => {
+                let length = length as usize;
+                let piece = |number: usize| journal.bytes[at + number * length..at + (number + 1) * length].to_vec();
+                let base = self.memory.object(id).map_or_else(
+                    || journal.births.iter().find(|birth| birth.id == id).map_or(0, |birth| birth.base),
+                    |object| object.base,
+                );
+                effects.push(Effect::Memory {
+                    place: pointer(id, base, offset),
+                    before: piece(0),
+                    set_before: piece(1),
+                    after: piece(2),
+                    set_after: piece(3),
+                });
+            }
+            Event::Create(birth) => {
+                let birth = &journal.births[birth];
+                effects.push(Effect::Created(pointer(birth.id, birth.base, 0)));
+            }
+            Event::Destroy(death) => {
+                let object = &journal.deaths[death].object;
+                effects.push(Effect::Destroyed(pointer(object.id, object.base, 0)));
+            }
+            Event::Enter { function, base, code } => {
+                frames.push(Open { function, base, code, called_at: 0 });
+                effects.push(Effect::Called(function));
+            }
+            Event::Leave { function, .. } => {
+                frames.pop();
+                effects.push(Effect::Returned(function));
+            }
+        }
+    }
+
+    /// The change of a variable that a register belongs to. Flags and addresses are no values.
+    fn register_effect(&self, open: Option<&Open>, fresh: bool, index: u32, old: u64, new: u64) -> Option<Effect> {
+        let open = open?;
+        let code = &self.trace.codes[open.code as usize];
+        let register = index.checked_sub(open.base)?;
+        let program = self.trace.program;
+        code.slots.iter().find_map(|slot| {
+            let SlotKind::Register { register: own, flag } = slot.kind else { return None };
+            if u32::from(own) != register {
+                return None;
+            }
+            let ty = program[slot.var].ty;
+            let scalar = Scalar::of(&program.types, ty)?;
+            let word = |index: usize| self.registers.get(open.base as usize + index).copied().unwrap_or(0);
+            let was_set = !fresh && flag.is_none_or(|flag| word(flag as usize) != 0);
+            let view = self.view(0);
+            let value = |low: u64| {
+                let words = [low, if scalar.wide() { word(register as usize + 1) } else { 0 }];
+                view.scalar_value(scalar.read(&words, 0), ty)
+            };
+            let before = if was_set { value(old) } else { Value::Unset };
+            Some(Effect::Variable { var: slot.var, before, after: value(new) })
+        })
+    }
+}

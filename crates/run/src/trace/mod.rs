@@ -1,0 +1,183 @@
+//! Recorded runs. A [`Trace`] can only be made by running the program, so everything it says happened.
+
+mod cursor;
+
+use ir::{EdgeId, FunctionId, Program};
+
+use crate::code::Code;
+use crate::memory::{Event, Journal, Memory};
+use crate::outcome::{Limit, Outcome, Report};
+use crate::{Options, Output, vm};
+
+pub use cursor::{Cursor, Effect, FrameView};
+
+/// A recorded run.
+pub struct Trace<'p> {
+    program: &'p Program,
+    report: Report,
+    journal: Journal,
+    /// Memory before the first step, prepared for walking.
+    start: Memory,
+    codes: Vec<Code>,
+    globals: Vec<u64>,
+    steps: Vec<Recorded>,
+    /// For every call that returned: the event of the return, and the step that made the call.
+    returns: Vec<(usize, u32)>,
+}
+
+/// A step as it is kept.
+#[derive(Debug, Clone, Copy)]
+struct Recorded {
+    /// Its first event.
+    event: usize,
+    function: FunctionId,
+    edge: EdgeId,
+    depth: u32,
+}
+
+/// A step of a recorded run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// Its number, from 0.
+    pub index: usize,
+    /// The function it is in.
+    pub function: FunctionId,
+    /// The edge that was executed.
+    pub edge: EdgeId,
+    /// How many calls were open, the one of the start function included.
+    pub depth: u32,
+}
+
+/// Why there is no trace.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TraceError {
+    /// The run is too long to be recorded: it was given up after so many steps.
+    TooLong {
+        /// Steps recorded until then.
+        steps: u64,
+    },
+    /// The run did not even start.
+    NotStarted {
+        /// Why.
+        what: String,
+    },
+}
+
+impl std::fmt::Display for TraceError {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            TraceError::TooLong { steps } => write!(out, "the run is too long to be recorded ({steps} steps)"),
+            TraceError::NotStarted { what } => write!(out, "the run did not start: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for TraceError {}
+
+impl<'p> Trace<'p> {
+    /// Runs a program and writes every change down.
+    ///
+    /// # Errors
+    ///
+    /// When the run cannot start or is too long to be kept.
+    pub fn replay(program: &'p Program, options: &Options, output: &mut dyn Output) -> Result<Trace<'p>, TraceError> {
+        let vm::Finished { vm, start, report } = vm::run(program, options, output, true);
+        let memory = vm.world.memory;
+        let Some(mut start) = start else {
+            let what = match report.outcome {
+                Outcome::Unsupported { what, .. } => what,
+                Outcome::Limit(_) => "not enough memory".to_string(),
+                Outcome::Exit { .. }
+                | Outcome::Failure(_)
+                | Outcome::AssumptionFalse { .. }
+                | Outcome::Signal { .. } => "it ended before it began".to_string(),
+            };
+            return Err(TraceError::NotStarted { what });
+        };
+        if report.outcome == Outcome::Limit(Limit::Memory) && vm.recording_full {
+            return Err(TraceError::TooLong { steps: report.steps });
+        }
+        start.prepare_walk(&memory);
+        let journal = memory.journal.map(|journal| *journal).unwrap_or_default();
+        let (steps, returns) = index(&journal, &report);
+        let (codes, globals) = (vm.codes, vm.globals);
+        Ok(Trace { program, report, journal, start, codes, globals, steps, returns })
+    }
+
+    /// The program that ran.
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    /// How the run ended, its inputs and its number of steps.
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    /// The number of steps.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether the run has no steps.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// A step by its number.
+    pub fn step(&self, index: usize) -> Option<Step> {
+        let &Recorded { function, edge, depth, .. } = self.steps.get(index)?;
+        Some(Step { index, function, edge, depth })
+    }
+
+    /// All steps in order.
+    pub fn steps(&self) -> impl Iterator<Item = Step> {
+        (0..self.len()).filter_map(|index| self.step(index))
+    }
+
+    /// A cursor before the first step.
+    pub fn cursor(&self) -> Cursor<'_> {
+        Cursor::new(self)
+    }
+
+    /// The events of a step.
+    fn events(&self, step: usize) -> std::ops::Range<usize> {
+        let end = self.steps.get(step + 1).map_or(self.journal.events.len(), |next| next.event);
+        self.steps[step].event..end
+    }
+
+    /// The events before the first step.
+    fn prelude(&self) -> std::ops::Range<usize> {
+        0..self.steps.first().map_or(self.journal.events.len(), |first| first.event)
+    }
+}
+
+impl std::fmt::Debug for Trace<'_> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Trace").field("report", &self.report).finish_non_exhaustive()
+    }
+}
+
+/// Finds the steps and the calls in a journal.
+fn index(journal: &Journal, report: &Report) -> (Vec<Recorded>, Vec<(usize, u32)>) {
+    let mut steps: Vec<Recorded> = Vec::new();
+    let mut returns = Vec::new();
+    let mut open: Vec<(FunctionId, u32)> = Vec::new();
+    for (position, event) in journal.events.iter().enumerate() {
+        match *event {
+            Event::Step { edge } => {
+                let Some(&(function, _)) = open.last() else { continue };
+                steps.push(Recorded { event: position, function, edge, depth: open.len() as u32 });
+            }
+            Event::Enter { function, .. } => open.push((function, steps.len().saturating_sub(1) as u32)),
+            Event::Leave { .. } => {
+                if let Some((_, called_at)) = open.pop() {
+                    returns.push((position, called_at));
+                }
+            }
+            Event::Register { .. } | Event::Write { .. } | Event::Create(_) | Event::Destroy(_) => {}
+        }
+    }
+    debug_assert_eq!(steps.len() as u64, report.steps, "recorded and counted steps are the same");
+    (steps, returns)
+}
