@@ -46,10 +46,17 @@ pub fn run(options: &RunOptions) -> u8 {
     let report = if options.trace {
         trace_page::run_with_trace(&compiled.program, &run_options, &mut sink)
     } else {
-        run::execute(&compiled.program, &run_options, &mut sink)
+        Ok(run::execute(&compiled.program, &run_options, &mut sink))
     };
     let _ = out.flush();
     drop(out);
+    let report = match report {
+        Ok(report) => report,
+        Err(error) => {
+            eprint!("{}", report::render(&Message::plain(Level::Warning, format!("no trace: {error}")), false));
+            return exit::LIMIT;
+        }
+    };
     if let Some(path) = &options.record
         && let Err(error) = std::fs::write(path, inputs::write(&compiled.program, &report.inputs))
     {

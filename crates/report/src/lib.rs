@@ -2,6 +2,8 @@
 
 mod failure;
 mod message;
+mod steps;
 
 pub use failure::{excerpt, failure_message, failure_span};
 pub use message::{Excerpt, Level, Mark, Message, render};
+pub use steps::step_lines;
