@@ -6,6 +6,7 @@
 //!   qualifiers) are errors although the tree is complete: they are kept as warnings.
 //! - With its library functions switched off, an undeclared one gets the type `int ()`; gcc knows better.
 //!   The types are then checked again with just those functions switched on.
+//! - A literal that is cut by a backslash at the end of the file makes the lexer panic: a line is added.
 //! - A compound literal after a prefix operator (`++(int){ 1 }`) is not parsed.
 //! - A token's span is one of spelling and expansion. Inside a macro argument the spelling is what the
 //!   user wrote; elsewhere in a macro it is the definition, and the expansion is the use.
@@ -137,7 +138,7 @@ fn parse(
         diagnostics: vec![Diagnostic::plain(format!("{name}: {message}"))],
         in_preprocessor: false,
     };
-    let bytes = SourceBytes::new(blank_ident_lines(bytes));
+    let bytes = SourceBytes::new(end_with_a_line(blank_ident_lines(bytes)));
     let file = session
         .sources
         .add_shared(name.to_string(), bytes, None)
@@ -173,7 +174,7 @@ fn parse(
         return Err(ParseFailure { diagnostics: errors, in_preprocessor: true });
     }
     if tokens.iter().all(|token| token.kind == PpTokenKind::Eof) && !library {
-        return Err(plain("there is no C code in this file"));
+        return Err(plain("there is no C code in this file, so no `main`"));
     }
     let checked = check(&tokens, &keywords, &session, &mut warnings)
         .map_err(|diagnostics| ParseFailure { diagnostics, in_preprocessor: false })?;
@@ -317,6 +318,14 @@ fn blank_ident_lines(mut bytes: Vec<u8>) -> Vec<u8> {
             bytes[start..end].fill(b' ');
         }
         start = end + 1;
+    }
+    bytes
+}
+
+/// The lexer relies on text behind a backslash at the end of a line.
+fn end_with_a_line(mut bytes: Vec<u8>) -> Vec<u8> {
+    if bytes.ends_with(b"\\\n") || bytes.ends_with(b"\\\r\n") || bytes.ends_with(b"\\") {
+        bytes.extend_from_slice(b"\n\n");
     }
     bytes
 }

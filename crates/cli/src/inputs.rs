@@ -1,13 +1,13 @@
 //! Lists of input values as text: one value a line, `#` starts a comment.
 //!
 //! Integers are decimal or hexadecimal (`0x`), with a sign if wanted; characters stand in quotes; a number
-//! with a point or an exponent is a `double`, with `f` at its end a `float`.
+//! with a point or an exponent is real. A hexadecimal number for a floating-point input is its bits.
 
 use ir::{FloatFormat, Program};
-use run::{InputReason, RecordedInput};
+use run::{InputReason, InputValue, RecordedInput};
 
 /// Reads a list; the error is a line number and a reason.
-pub fn read(text: &str) -> Result<Vec<u128>, (usize, String)> {
+pub fn read(text: &str) -> Result<Vec<InputValue>, (usize, String)> {
     let mut values = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let line = line.split('#').next().unwrap_or("");
@@ -18,12 +18,12 @@ pub fn read(text: &str) -> Result<Vec<u128>, (usize, String)> {
     Ok(values)
 }
 
-fn value(word: &str) -> Option<u128> {
+fn value(word: &str) -> Option<InputValue> {
     let quoted = word.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\''));
     if let Some(quoted) = quoted {
         let mut characters = quoted.chars();
         let only = characters.next()?;
-        return characters.next().is_none().then_some(u128::from(u32::from(only)));
+        return characters.next().is_none().then_some(InputValue::Bits(u128::from(u32::from(only))));
     }
     let (negative, digits) = match word.strip_prefix('-') {
         Some(digits) => (true, digits),
@@ -34,15 +34,9 @@ fn value(word: &str) -> Option<u128> {
         None => digits.parse::<u128>().ok(),
     };
     if let Some(magnitude) = magnitude {
-        return Some(if negative { magnitude.wrapping_neg() } else { magnitude });
+        return Some(InputValue::Bits(if negative { magnitude.wrapping_neg() } else { magnitude }));
     }
-    if let Some(single) = word.strip_suffix(['f', 'F'])
-        && let Ok(single) = single.parse::<f32>()
-        && word.contains(['.', 'e', 'n'])
-    {
-        return Some(u128::from(single.to_bits()));
-    }
-    word.parse::<f64>().ok().map(|double| u128::from(double.to_bits()))
+    word.parse().ok().map(InputValue::Real)
 }
 
 /// The inputs of a run as a list that [`read`] takes.
@@ -97,9 +91,10 @@ mod tests {
 
     #[test]
     fn a_list_may_mix_notations() {
-        let values = read("1 -1 # two of them\n0x10\n'a' 1.5 1.5f\n").expect("a correct list");
-        let expected = [1, u128::MAX, 16, 97, u128::from(1.5f64.to_bits()), u128::from(1.5f32.to_bits())];
-        assert_eq!(values, expected);
+        let values = read("1 -1 # two of them\n0x10\n'a' 1.5 -2e3\n").expect("a correct list");
+        let bits = [1, u128::MAX, 16, 97].map(InputValue::Bits);
+        let reals = [1.5, -2000.0].map(InputValue::Real);
+        assert_eq!(values, [&bits[..], &reals[..]].concat());
     }
 
     #[test]

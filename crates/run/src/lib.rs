@@ -27,7 +27,7 @@ mod vm;
 
 use ir::Program;
 
-pub use options::{Captured, Discard, InputPolicy, Options, Output, Stream, Uninitialised};
+pub use options::{Captured, Discard, InputPolicy, InputValue, Options, Output, Stream, Uninitialised};
 pub use outcome::{
     Failure, InputReason, Limit, ObjectNote, Operand, Outcome, RecordedInput, Report, StackFrame,
 };

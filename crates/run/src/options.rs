@@ -31,6 +31,15 @@ pub enum InputPolicy {
     Stop,
 }
 
+/// The value of an input.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum InputValue {
+    /// The bits, cut to the width of what is asked for.
+    Bits(u128),
+    /// A real number, rounded to the type of what is asked for.
+    Real(f64),
+}
+
 /// Everything that decides how a program runs.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -48,8 +57,8 @@ pub struct Options {
     pub args: Vec<Vec<u8>>,
     /// What the program can read from its standard input.
     pub stdin: Vec<u8>,
-    /// The bits of the values of its inputs, in the order in which they are asked for.
-    pub inputs: Vec<u128>,
+    /// The values of its inputs, in the order in which they are asked for.
+    pub inputs: Vec<InputValue>,
     /// Where further inputs come from.
     pub input_policy: InputPolicy,
     /// Becomes true when the run should end.

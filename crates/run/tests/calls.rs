@@ -4,7 +4,7 @@ mod common;
 
 use common::{Build, class, status};
 use ir::{BinaryOp, Callee, ExprId, FunctionId, Op, PropertyClass, SpanId};
-use run::{InputReason, Limit, Options, Outcome, Uninitialised};
+use run::{InputReason, InputValue, Limit, Options, Outcome, Uninitialised};
 
 /// `int fib(int n) { if (n < 2) return n; return fib(n - 1) + fib(n - 2); }`
 fn fib(b: &mut Build) -> FunctionId {
@@ -94,7 +94,7 @@ fn a_missing_result_is_unset() {
     b.body(nothing);
     b.ret(None);
     main_that_calls(&mut b, nothing, Vec::new());
-    let options = Options { inputs: vec![9], ..Options::default() };
+    let options = Options { inputs: vec![InputValue::Bits(9)], ..Options::default() };
     let report = b.run_with(&options);
     assert_eq!(status(&report), 9);
     assert_eq!(report.inputs[0].reason, InputReason::Uninitialised(None));
@@ -116,7 +116,7 @@ fn missing_arguments_are_unset_and_others_dropped() {
         let mut copy = b.clone();
         let arguments = (1..=count).map(|value| copy.num(value)).collect();
         main_that_calls(&mut copy, sum, arguments);
-        let options = Options { inputs: vec![40], ..Options::default() };
+        let options = Options { inputs: vec![InputValue::Bits(40)], ..Options::default() };
         copy.run_with(&options)
     };
     assert_eq!(status(&with(2)), 3);

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Build, class, failure, status};
 use ir::{BinaryOp, Builtin, Machine, Op, PropertyClass, SiteKind};
-use run::{InputPolicy, InputReason, Limit, Options, Outcome, Uninitialised, Value};
+use run::{InputPolicy, InputReason, InputValue, Limit, Options, Outcome, Uninitialised, Value};
 
 /// `int a[10]; a[index] = 7; return a[index];`
 fn indexed(machine: Machine, index: i128) -> Build {
@@ -143,7 +143,7 @@ fn unset(in_memory: bool) -> Build {
 fn unset_values_are_inputs_that_stay() {
     for in_memory in [false, true] {
         let b = unset(in_memory);
-        let options = Options { inputs: vec![21, 1000], ..Options::default() };
+        let options = Options { inputs: [21, 1000].map(InputValue::Bits).to_vec(), ..Options::default() };
         let report = b.run_with(&options);
         assert_eq!(status(&report), 42);
         assert_eq!(report.inputs.len(), 1);
@@ -186,7 +186,7 @@ fn assumptions_end_a_run() {
     let zero = b.num(0);
     b.ret(Some(zero));
     assert!(matches!(b.run().outcome, Outcome::AssumptionFalse { .. }));
-    let options = Options { inputs: vec![5], ..Options::default() };
+    let options = Options { inputs: vec![InputValue::Bits(5)], ..Options::default() };
     assert_eq!(status(&b.run_with(&options)), 0);
 }
 

@@ -139,15 +139,17 @@ impl Call<'_, '_> {
             return Ok(Vec::new());
         }
         if let Some((object, offset)) = self.world.memory.locate(address)
-            && object.shadow.is_empty()
             && let Ok(offset) = usize::try_from(offset)
             && let Some(rest) = object.data.get(offset..)
         {
             let rest = &rest[..rest.len().min(usize::try_from(limit).unwrap_or(usize::MAX))];
-            if let Some(end) = rest.iter().position(|&byte| byte == 0) {
+            let end = rest.iter().position(|&byte| byte == 0);
+            if let Some(end) = end
+                && object.all_set(offset, end + 1)
+            {
                 return Ok(rest[..end].to_vec());
             }
-            if rest.len() as u64 == limit {
+            if end.is_none() && rest.len() as u64 == limit && object.all_set(offset, rest.len()) {
                 return Ok(rest.to_vec());
             }
         }
@@ -173,7 +175,9 @@ impl Call<'_, '_> {
             return Ok(());
         }
         let apart = to.saturating_add(to_size) <= from || from.saturating_add(from_size) <= to;
-        if apart {
+        // A copy of a block onto itself: compilers make such copies of assignments like `*p = *p`.
+        let itself = to == from && to_size == from_size;
+        if apart || itself {
             return Ok(());
         }
         let class = PropertyClass::Overlap;

@@ -94,11 +94,31 @@ impl Call<'_, '_> {
 
     pub(super) fn strstr(&mut self) -> Result<u128, Trap> {
         let (from, wanted) = (self.argument(0), self.argument(1));
-        let text = self.string(from, u64::MAX)?;
         let wanted = self.string(wanted, u64::MAX)?;
         if wanted.is_empty() {
+            self.byte(from)?;
             return Ok(self.advance(from, 0));
         }
+        // Within one object, only as far as the first match: programs search on from there.
+        if let Some((object, offset)) = self.world.memory.locate(from)
+            && let Ok(offset) = usize::try_from(offset)
+            && let Some(rest) = object.data.get(offset..)
+        {
+            for start in 0..rest.len() {
+                let matches = rest[start..].starts_with(&wanted);
+                let length = if matches { wanted.len() } else { 1 };
+                if !object.all_set(offset + start, length) {
+                    break;
+                }
+                if matches {
+                    return Ok(self.advance(from, start as u64));
+                }
+                if rest[start] == 0 {
+                    return Ok(0);
+                }
+            }
+        }
+        let text = self.string(from, u64::MAX)?;
         let found = text.windows(wanted.len()).position(|window| window == wanted);
         Ok(found.map_or(0, |index| self.advance(from, index as u64)))
     }

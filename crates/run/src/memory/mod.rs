@@ -128,6 +128,11 @@ impl Memory {
         self.graveyard.find(id)
     }
 
+    /// Whether there is or was an object of this id.
+    pub(crate) fn is_known(&self, id: u32) -> bool {
+        id != 0 && id < self.next
+    }
+
     /// What lies where in a live area of variable arguments.
     pub(crate) fn arguments_at(&self, id: u32) -> Option<&Vec<(u64, TypeId)>> {
         self.arguments.get(&id)
@@ -217,7 +222,7 @@ impl Memory {
     }
 
     fn new_id(&mut self) -> Option<u32> {
-        if self.live * 2 >= self.objects.len() {
+        if self.live * 8 >= self.objects.len() * 7 {
             self.grow();
         }
         loop {

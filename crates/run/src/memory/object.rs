@@ -38,6 +38,13 @@ pub(crate) struct Object {
     pub(crate) read_only: bool,
 }
 
+impl Object {
+    /// Whether all of some bytes were set.
+    pub(crate) fn all_set(&self, offset: usize, length: usize) -> bool {
+        self.shadow.is_empty() || self.shadow[offset..offset + length].iter().all(|&bits| bits == 0xff)
+    }
+}
+
 /// Where an object comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Origin {

@@ -3,11 +3,12 @@
 use ir::{SpanId, TypeId};
 
 use crate::outcome::{InputReason, RecordedInput};
-use crate::{InputPolicy, Options};
+use crate::scalar::Scalar;
+use crate::{InputPolicy, InputValue, Options};
 
 /// The inputs of a run.
 pub(crate) struct Inputs {
-    given: Vec<u128>,
+    given: Vec<InputValue>,
     taken: usize,
     policy: InputPolicy,
     state: u64,
@@ -29,11 +30,14 @@ impl Inputs {
         }
     }
 
-    /// The bits of the next input; `None` when there is none.
-    pub(crate) fn next(&mut self) -> Option<u128> {
+    /// The bits of the next input as a scalar; `None` when there is none.
+    pub(crate) fn next(&mut self, scalar: Option<Scalar>) -> Option<u128> {
         if let Some(&value) = self.given.get(self.taken) {
             self.taken += 1;
-            return Some(value);
+            return Some(match value {
+                InputValue::Bits(bits) => bits,
+                InputValue::Real(real) => real_bits(real, scalar),
+            });
         }
         match self.policy {
             InputPolicy::Zero => Some(0),
@@ -69,5 +73,15 @@ impl Inputs {
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^ z >> 31
+    }
+}
+
+/// A real number as bits of a scalar; an integer loses its fraction.
+fn real_bits(real: f64, scalar: Option<Scalar>) -> u128 {
+    match scalar {
+        Some(Scalar::Float(format)) => crate::float::convert(ir::FloatFormat::Double, format, u128::from(real.to_bits())),
+        Some(Scalar::Bool) => u128::from(real != 0.0),
+        Some(Scalar::Int { .. }) => real as i128 as u128,
+        None => u128::from(real.to_bits()),
     }
 }

@@ -185,7 +185,8 @@ impl Rare<'_, '_> {
         let (a, b) = (self.frame[a as usize], self.frame[b as usize]);
         let memory = &self.world.memory;
         let (first, second) = (memory.id_of(a), memory.id_of(b));
-        if a == b || first == second && first != 0 {
+        // Addresses that belong to no object (numbers, labels) are ordered as numbers.
+        if first == second || !memory.is_known(first) || !memory.is_known(second) {
             return Ok(());
         }
         Err(Violation::plain(PropertyClass::PointerDifference).into())
@@ -216,7 +217,9 @@ impl Rare<'_, '_> {
         let memory = &self.world.memory;
         let list = memory.locate(address).and_then(|(object, offset)| {
             let list = memory.arguments_at(object.id)?;
-            list.iter().find(|&&(at, _)| i64::try_from(at) == Ok(offset))
+            // Arguments without size share their position with the next one.
+            let here = || list.iter().filter(|&&(at, _)| i64::try_from(at) == Ok(offset));
+            here().find(|&&(_, given)| given == ty).or_else(|| here().last())
         });
         let Some(&(_, given)) = list else {
             return Err(Violation::said(PropertyClass::VarArgs, "there is no further argument").into());
