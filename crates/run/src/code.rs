@@ -7,6 +7,8 @@
 //! Steps (edges) are counted in bulk: instructions with a `steps` field add the edges done since the last
 //! such instruction.
 
+use std::sync::atomic::AtomicU32;
+
 use ir::{Builtin, EdgeId, ExprId, FunctionId, InputId, Intrinsic, PlaceId, SpanId, TypeId, UnaryOp, VarId};
 
 use crate::scalar::Scalar;
@@ -329,13 +331,15 @@ pub(crate) struct Signature {
 }
 
 /// A call that needs more than a jump.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(crate) struct CallInfo {
     /// The function; none for a call through a pointer.
     pub(crate) function: Option<FunctionId>,
     pub(crate) arguments: Vec<(TypeId, Shape)>,
     /// The type of the pointer's target, for calls through pointers.
     pub(crate) signature: Option<Signature>,
+    /// The function that was called last and fits exactly; it need not be compared again.
+    pub(crate) fitting: AtomicU32,
 }
 
 /// A call of a library function.
@@ -444,7 +448,7 @@ pub(crate) struct SwitchTable {
 }
 
 /// A compiled function.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(crate) struct Code {
     pub(crate) function: FunctionId,
     pub(crate) instrs: Vec<Instr>,

@@ -50,7 +50,11 @@ impl Call<'_, '_> {
             return Ok(0);
         }
         let new = self.allocate(size, 16, Fill::Unset);
-        if new != 0 {
+        if new != 0 && self.world.memory.journal.is_none() {
+            let (from, to) = (self.world.memory.id_of(old), self.world.memory.id_of(new as u64));
+            let span = self.world.span(self.at);
+            self.world.memory.hand_over(from, to, span, self.at.step);
+        } else if new != 0 {
             let old_size = self.world.memory.locate(old).map_or(0, |(object, _)| object.data.len() as u64);
             self.world.memory.copy(new as u64, old, old_size.min(size), false)?;
             self.release(old)?;

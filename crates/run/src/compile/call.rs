@@ -1,5 +1,7 @@
 //! Calls and returns.
 
+use std::sync::atomic::AtomicU32;
+
 use ir::{Callee, ExprId, FunctionId, Op, PlaceId, TypeId, TypeKind};
 
 use super::place::Target;
@@ -22,7 +24,7 @@ impl Compiler<'_> {
                 let (window, shapes) = self.arguments(arguments);
                 self.node = Node::Op;
                 let signature = self.pointed_signature(pointer);
-                self.code.calls.push(CallInfo { function: None, arguments: shapes, signature });
+                self.code.calls.push(CallInfo { function: None, arguments: shapes, signature, fitting: AtomicU32::new(u32::MAX) });
                 let call = last(self.code.calls.len());
                 self.emit_charging(|steps| Instr::CallPointer { pointer: pointer_register, window, call, steps });
                 self.result(result, window, true, true);
@@ -90,7 +92,12 @@ impl Compiler<'_> {
         if exact {
             self.emit_charging(|steps| Instr::Call { function: function.0, window, steps });
         } else {
-            self.code.calls.push(CallInfo { function: Some(function), arguments, signature: None });
+            self.code.calls.push(CallInfo {
+                function: Some(function),
+                arguments,
+                signature: None,
+                fitting: AtomicU32::new(u32::MAX),
+            });
             let call = last(self.code.calls.len());
             self.emit_charging(|steps| Instr::CallSlow { call, window, steps });
         }

@@ -177,17 +177,8 @@ impl Memory {
         let source = self.spot(from, size, false)?;
         let target = self.spot(to, size, !force)?;
         let length = size as usize;
-        let simple = self.journal.is_none()
-            && self.objects[source.slot].shadow.is_empty()
-            && self.objects[target.slot].shadow.is_empty();
-        if simple && source.slot == target.slot {
-            let data = &mut self.objects[source.slot].data;
-            data.copy_within(source.offset..source.offset + length, target.offset);
-            return Ok(());
-        }
-        if simple && let Ok([source_object, target_object]) = self.objects.get_disjoint_mut([source.slot, target.slot]) {
-            let bytes = &source_object.data[source.offset..source.offset + length];
-            target_object.data[target.offset..target.offset + length].copy_from_slice(bytes);
+        if self.journal.is_none() {
+            self.copy_in_place(source, target, length);
             return Ok(());
         }
         let (data, shadow) = self.bytes(from, size)?;
@@ -195,6 +186,46 @@ impl Memory {
         let shadow = shadow.map_or_else(|| vec![0xff; length], <[u8]>::to_vec);
         self.replace(target, &data, &shadow);
         Ok(())
+    }
+
+    /// Copies without anything in between. Not for recorded runs.
+    fn copy_in_place(&mut self, source: Spot, target: Spot, length: usize) {
+        let (from, to) = (source.offset..source.offset + length, target.offset..target.offset + length);
+        let object = match self.objects.get_disjoint_mut([source.slot, target.slot]) {
+            Ok([source_object, object]) => {
+                object.data[to.clone()].copy_from_slice(&source_object.data[from.clone()]);
+                if source_object.shadow.is_empty() {
+                    if !object.shadow.is_empty() {
+                        object.unset -= unset(&object.shadow[to.clone()]);
+                        object.shadow[to].fill(0xff);
+                    }
+                } else {
+                    let shadow = &source_object.shadow[from];
+                    let newly = unset(shadow);
+                    if object.shadow.is_empty() && newly > 0 {
+                        object.shadow = vec![0xff; object.data.len()].into_boxed_slice();
+                    }
+                    if !object.shadow.is_empty() {
+                        object.unset = object.unset + newly - unset(&object.shadow[to.clone()]);
+                        object.shadow[to].copy_from_slice(shadow);
+                    }
+                }
+                object
+            }
+            Err(_) => {
+                let object = &mut self.objects[target.slot];
+                object.data.copy_within(from.clone(), target.offset);
+                if !object.shadow.is_empty() {
+                    let newly = unset(&object.shadow[from.clone()]);
+                    object.unset = object.unset + newly - unset(&object.shadow[to]);
+                    object.shadow.copy_within(from, target.offset);
+                }
+                object
+            }
+        };
+        if object.unset == 0 && !object.shadow.is_empty() {
+            self.drop_shadow(target.slot);
+        }
     }
 
     /// Sets bytes to one value.
@@ -208,7 +239,12 @@ impl Memory {
             let object = &mut self.objects[spot.slot];
             object.data[spot.offset..spot.offset + length].fill(byte);
             if !object.shadow.is_empty() {
-                self.set_shadow(spot, &vec![0xff; length]);
+                let shadow = &mut object.shadow[spot.offset..spot.offset + length];
+                object.unset -= unset(shadow);
+                shadow.fill(0xff);
+                if object.unset == 0 {
+                    self.drop_shadow(spot.slot);
+                }
             }
         } else {
             self.replace(spot, &vec![byte; length], &vec![0xff; length]);
@@ -248,7 +284,6 @@ impl Memory {
             object.shadow = vec![0xff; object.data.len()].into_boxed_slice();
         }
         let place = &mut object.shadow[spot.offset..spot.offset + shadow.len()];
-        let unset = |bytes: &[u8]| bytes.iter().filter(|&&bits| bits != 0xff).count() as u32;
         object.unset = object.unset + unset(shadow) - unset(place);
         place.copy_from_slice(shadow);
         if object.unset == 0 {
@@ -263,6 +298,11 @@ impl Memory {
         object.data[spot.offset..spot.offset + data.len()].copy_from_slice(data);
         self.set_shadow(spot, shadow);
     }
+}
+
+/// How many bytes of a shadow are not full.
+fn unset(shadow: &[u8]) -> u32 {
+    shadow.iter().filter(|&&bits| bits != 0xff).count() as u32
 }
 
 /// Little-endian bytes as a number.

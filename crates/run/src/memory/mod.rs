@@ -49,8 +49,14 @@ pub(crate) struct Request {
 /// The memory of a running program.
 #[derive(Debug, Clone)]
 pub(crate) struct Memory {
+    /// By the low bits of an id: where its object is. Live ids differ in these bits.
+    table: Vec<u32>,
+    /// The live objects, in no order; the first place stands for none.
     objects: Vec<Object>,
+    /// Where they come from, in the same places.
     origins: Vec<Origin>,
+    /// Places that are free again.
+    free: Vec<u32>,
     /// Number of live objects.
     live: usize,
     /// The next id to try.
@@ -78,8 +84,10 @@ const SPARE_COUNT: usize = 64;
 impl Memory {
     pub(crate) fn new(machine: Machine, limit: u64) -> Memory {
         Memory {
-            objects: vec![Object::default(); 1024],
-            origins: vec![Origin::default(); 1024],
+            table: vec![0; 1024],
+            objects: vec![Object::default()],
+            origins: vec![Origin::default()],
+            free: Vec::new(),
             live: 0,
             next: 1,
             space: match machine {
@@ -106,9 +114,36 @@ impl Memory {
         }
     }
 
+    /// The place where the object of an id would be; another object or none may be there.
     #[inline(always)]
     fn slot(&self, id: u32) -> usize {
-        id as usize & (self.objects.len() - 1)
+        self.table[id as usize & (self.table.len() - 1)] as usize
+    }
+
+    /// Puts a live object into its place.
+    fn insert(&mut self, object: Object, origin: Origin) {
+        let entry = object.id as usize & (self.table.len() - 1);
+        let place = match self.free.pop() {
+            Some(place) => {
+                self.objects[place as usize] = object;
+                self.origins[place as usize] = origin;
+                place
+            }
+            None => {
+                self.objects.push(object);
+                self.origins.push(origin);
+                (self.objects.len() - 1) as u32
+            }
+        };
+        self.table[entry] = place;
+    }
+
+    /// Takes a live object out of its place.
+    fn remove(&mut self, id: u32) -> (Object, Origin) {
+        let entry = id as usize & (self.table.len() - 1);
+        let place = std::mem::replace(&mut self.table[entry], 0);
+        self.free.push(place);
+        (std::mem::take(&mut self.objects[place as usize]), self.origins[place as usize])
     }
 
     /// The live object with an id.
@@ -163,8 +198,9 @@ impl Memory {
         let base = match &mut self.space {
             None => (0x1000_0000 + ((u64::from(id) * 48) & 0x3fff_fff0)).next_multiple_of(request.align.max(16)) as u32,
             Some(space) => {
-                let (objects, mask) = (&self.objects, self.objects.len() - 1);
-                space.place(id, request.size, request.align, |id| objects[id as usize & mask].id == id)?
+                let (table, objects) = (&self.table, &self.objects);
+                let place = |id: u32| table[id as usize & (table.len() - 1)] as usize;
+                space.place(id, request.size, request.align, |id| objects[place(id)].id == id)?
             }
         };
         let origin = Origin { kind: request.kind, allocated: request.span, step: request.step };
@@ -180,27 +216,24 @@ impl Memory {
 
     fn insert_new(&mut self, id: u32, base: u32, size: u64, set: bool, origin: Origin) {
         let length = size as usize;
-        let mut data = self.fresh(length);
-        let (shadow, unset) = if set {
-            data.fill(0);
-            (Box::default(), 0)
+        let (data, shadow, unset) = if set {
+            (self.fresh(length, true), Box::default(), 0)
         } else {
-            let mut shadow = self.fresh(length);
-            shadow.fill(0);
-            (shadow, length as u32)
+            (self.fresh(length, false), self.fresh(length, true), length as u32)
         };
-        let slot = self.slot(id);
-        self.objects[slot] = Object { data, shadow, id, base, unset, read_only: false };
-        self.origins[slot] = origin;
+        self.insert(Object { data, shadow, id, base, unset, read_only: false }, origin);
         self.live += 1;
         self.used += size;
     }
 
-    /// A box of some bytes.
-    fn fresh(&mut self, length: usize) -> Box<[u8]> {
+    /// A box of some bytes, all of them zero if that is wanted. Pages of a large box are not touched.
+    fn fresh(&mut self, length: usize, zero: bool) -> Box<[u8]> {
         if length <= SPARE_SIZE
-            && let Some(spare) = self.spare[length].pop()
+            && let Some(mut spare) = self.spare[length].pop()
         {
+            if zero {
+                spare.fill(0);
+            }
             return spare;
         }
         vec![0; length].into_boxed_slice()
@@ -222,13 +255,13 @@ impl Memory {
     }
 
     fn new_id(&mut self) -> Option<u32> {
-        if self.live * 8 >= self.objects.len() * 7 {
+        if self.live * 8 >= self.table.len() * 7 {
             self.grow();
         }
         loop {
             let id = self.next;
             self.next = self.next.checked_add(1)?;
-            if self.objects[self.slot(id)].id == 0 {
+            if self.slot(id) == 0 {
                 return Some(id);
             }
         }
@@ -236,30 +269,31 @@ impl Memory {
 
     /// Doubles the table. Ids that differ modulo the old size differ modulo the new one.
     fn grow(&mut self) {
-        let size = self.objects.len() * 2;
+        let size = self.table.len() * 2;
         self.resize_table(size);
     }
 
     fn resize_table(&mut self, size: usize) {
-        let objects = std::mem::replace(&mut self.objects, vec![Object::default(); size]);
-        let origins = std::mem::replace(&mut self.origins, vec![Origin::default(); size]);
-        for (object, origin) in objects.into_iter().zip(origins) {
+        self.table = vec![0; size];
+        for (place, object) in self.objects.iter().enumerate() {
             if object.id != 0 {
-                let slot = self.slot(object.id);
-                self.objects[slot] = object;
-                self.origins[slot] = origin;
+                self.table[object.id as usize & (size - 1)] = place as u32;
             }
         }
     }
 
     /// Ends the life of an object.
     pub(crate) fn destroy(&mut self, id: u32, span: SpanId, step: u64) {
-        let slot = self.slot(id);
-        if self.objects[slot].id != id || id == 0 {
-            return;
+        if let Some(object) = self.end_life(id, span, step) {
+            self.retire(object.data);
+            self.retire(object.shadow);
         }
-        let object = std::mem::take(&mut self.objects[slot]);
-        let origin = self.origins[slot];
+    }
+
+    /// Ends the life of an object and hands out its contents, unless the journal keeps them.
+    fn end_life(&mut self, id: u32, span: SpanId, step: u64) -> Option<Object> {
+        self.object(id)?;
+        let (object, origin) = self.remove(id);
         self.live -= 1;
         self.used -= object.data.len() as u64;
         let (base, size) = (object.base, object.data.len() as u64);
@@ -268,9 +302,28 @@ impl Memory {
         if let Some(journal) = &mut self.journal {
             journal.events.push(Event::Destroy(journal.deaths.len()));
             journal.deaths.push(Death { object, origin, arguments });
+            return None;
+        }
+        Some(object)
+    }
+
+    /// Ends the life of an object and moves its contents, as far as they fit, into one that was just made;
+    /// pages behind them are not touched. Not for recorded runs.
+    pub(crate) fn hand_over(&mut self, from: u32, to: u32, span: SpanId, step: u64) {
+        let Some(old) = self.end_life(from, span, step) else { return };
+        let slot = self.slot(to);
+        let new = &mut self.objects[slot];
+        let kept = old.data.len().min(new.data.len());
+        new.data[..kept].copy_from_slice(&old.data[..kept]);
+        drop(old.data);
+        if old.shadow.is_empty() {
+            new.shadow[..kept].fill(0xff);
         } else {
-            self.retire(object.data);
-            self.retire(object.shadow);
+            new.shadow[..kept].copy_from_slice(&old.shadow[..kept]);
+        }
+        new.unset = new.shadow.iter().filter(|&&bits| bits != 0xff).count() as u32;
+        if new.unset == 0 {
+            new.shadow = Box::default();
         }
     }
 
@@ -289,7 +342,7 @@ impl Memory {
     /// Makes one object for every function; they get consecutive ids.
     pub(crate) fn create_functions(&mut self, count: u32) {
         // The table must have room, so that no id is skipped.
-        while self.objects.len() < (self.next as usize + count as usize + 1) * 2 {
+        while self.table.len() < (self.next as usize + count as usize + 1) * 2 {
             self.grow();
         }
         self.first_function = self.next;
@@ -353,8 +406,8 @@ impl Memory {
     /// Prepares the memory at the start of a recorded run for walking: a table as large as it ever was, and
     /// the names of everything that dies.
     pub(crate) fn prepare_walk(&mut self, end: &Memory) {
-        if end.objects.len() > self.objects.len() {
-            self.resize_table(end.objects.len());
+        if end.table.len() > self.table.len() {
+            self.resize_table(end.table.len());
         }
         self.graveyard = end.graveyard.clone();
         self.next = end.next;
@@ -362,8 +415,7 @@ impl Memory {
 
     /// Takes an object away again.
     pub(crate) fn undo_birth(&mut self, birth: &Birth) {
-        let slot = self.slot(birth.id);
-        self.objects[slot] = Object::default();
+        self.remove(birth.id);
         self.arguments.remove(&birth.id);
         self.live -= 1;
         self.used -= birth.size;
@@ -384,9 +436,7 @@ impl Memory {
 
     /// Brings a dead object back.
     pub(crate) fn undo_death(&mut self, death: &Death) {
-        let slot = self.slot(death.object.id);
-        self.objects[slot] = death.object.clone();
-        self.origins[slot] = death.origin;
+        self.insert(death.object.clone(), death.origin);
         self.live += 1;
         self.used += death.object.data.len() as u64;
         if let Some(arguments) = &death.arguments {
@@ -396,8 +446,7 @@ impl Memory {
 
     /// Lets an object die again.
     pub(crate) fn redo_death(&mut self, death: &Death) {
-        let slot = self.slot(death.object.id);
-        let object = std::mem::take(&mut self.objects[slot]);
+        let (object, _) = self.remove(death.object.id);
         self.arguments.remove(&object.id);
         self.live -= 1;
         self.used -= object.data.len() as u64;

@@ -80,7 +80,7 @@ pub(crate) struct Graveyard {
 }
 
 impl Graveyard {
-    const REMEMBERED: usize = 1 << 16;
+    const REMEMBERED: usize = 1 << 12;
 
     pub(crate) fn bury(&mut self, dead: Dead) {
         if self.latest.len() == Graveyard::REMEMBERED

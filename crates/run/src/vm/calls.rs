@@ -1,6 +1,8 @@
 //! Calls that need more than a jump: through pointers, with variable arguments, or with arguments that do
 //! not fit the parameters.
 
+use std::sync::atomic::Ordering;
+
 use ir::{Builtin, FunctionId, PropertyClass, TypeId, TypeKind};
 
 use super::interpret::Registers;
@@ -43,6 +45,9 @@ pub(super) fn prepare(
             let Some(function) = world.memory.function_at(address) else {
                 return Err(not_a_function(world, address));
             };
+            if info.fitting.load(Ordering::Relaxed) == function.0 {
+                return Ok(Prepared::Enter { function: function.0, given: usize::MAX, window });
+            }
             let signature = &signatures[function.index()];
             if let Some(expected) = &info.signature {
                 if world.checks(world.site(at), PropertyClass::BadCall)
@@ -52,6 +57,7 @@ pub(super) fn prepare(
                 }
                 let same = expected == signature && expected.parameters.len() == info.arguments.len();
                 if same && !signature.variadic && world.program[function].defined {
+                    info.fitting.store(function.0, Ordering::Relaxed);
                     return Ok(Prepared::Enter { function: function.0, given: usize::MAX, window });
                 }
             }
