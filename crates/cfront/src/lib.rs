@@ -50,11 +50,7 @@ pub struct Compiled {
 /// # Errors
 ///
 /// The diagnostics of the first file that cannot be read, or of the first construct that is refused.
-pub fn compile(
-    files: &[PathBuf],
-    options: &Options,
-    access: &dyn SourceAccess,
-) -> Result<Compiled, Vec<Diagnostic>> {
+pub fn compile(files: &[PathBuf], options: &Options, access: &dyn SourceAccess) -> Result<Compiled, Vec<Diagnostic>> {
     // The checker and the lowering walk nested expressions by recursion: give them a large stack.
     const STACK: usize = 1 << 30;
     std::thread::scope(|scope| {

@@ -61,14 +61,12 @@ pub(crate) fn read(path: &Path, options: &Options, access: &dyn SourceAccess) ->
     let name = path.display().to_string();
     let preprocessed = path.extension().is_some_and(|extension| extension == "i");
     if options.use_cc && !preprocessed {
-        let text = access.preprocess(path, &cc_arguments(options)).map_err(|why| {
-            vec![Diagnostic::plain(format!("cannot preprocess {name} with the C compiler: {why}"))]
-        })?;
+        let text = access
+            .preprocess(path, &cc_arguments(options))
+            .map_err(|why| vec![Diagnostic::plain(format!("cannot preprocess {name} with the C compiler: {why}"))])?;
         return parse(&name, text, true, false, options, access).map_err(|failure| failure.diagnostics);
     }
-    let bytes = access
-        .read(path)
-        .map_err(|error| vec![Diagnostic::plain(format!("cannot read {name}: {error}"))])?;
+    let bytes = access.read(path).map_err(|error| vec![Diagnostic::plain(format!("cannot read {name}: {error}"))])?;
     match parse(&name, bytes, preprocessed, false, options, access) {
         Ok(unit) => Ok(unit),
         Err(failure) if failure.in_preprocessor && !preprocessed => {
@@ -139,10 +137,7 @@ fn parse(
         in_preprocessor: false,
     };
     let bytes = SourceBytes::new(end_with_a_line(blank_ident_lines(bytes)));
-    let file = session
-        .sources
-        .add_shared(name.to_string(), bytes, None)
-        .map_err(|_| plain("the file is too large"))?;
+    let file = session.sources.add_shared(name.to_string(), bytes, None).map_err(|_| plain("the file is too large"))?;
     let files = Files(access);
     let mut preprocessor = rucc_pp::Preprocessor::new();
     let predefined = rucc_pp::Predef::for_options(&session.opts);
@@ -155,9 +150,7 @@ fn parse(
         let mut tokens = Vec::new();
         if !preprocessed {
             preprocessor.predefine(&session.target, &predefined, &mut cx).map_err(|_| plain("too large"))?;
-            preprocessor
-                .preinclude(&session.opts.preincludes, &mut tokens, &mut cx)
-                .map_err(|_| plain("too large"))?;
+            preprocessor.preinclude(&session.opts.preincludes, &mut tokens, &mut cx).map_err(|_| plain("too large"))?;
         }
         tokens.extend(preprocessor.run(file, &mut cx));
         tokens
@@ -194,14 +187,7 @@ fn check(
     let type_names: Vec<_> = target.type_names().iter().filter_map(|&(name, _)| interner.find(name)).collect();
     let parsed = rucc_parse::parse(
         &tokens,
-        rucc_parse::Context {
-            interner,
-            std,
-            gnu: true,
-            pedantic: false,
-            error_limit: 20,
-            type_names: &type_names,
-        },
+        rucc_parse::Context { interner, std, gnu: true, pedantic: false, error_limit: 20, type_names: &type_names },
     );
     keep_going(parsed.diagnostics, session, warnings)?;
     let mut checked = check_types(&parsed.ast, session, None);
@@ -287,11 +273,8 @@ fn rucc_options(options: &Options) -> rucc_session::Options {
     }
     rucc.defines = options.defines.clone();
     rucc.undefines = options.undefines.clone();
-    rucc.preincludes = options
-        .preinclude
-        .iter()
-        .map(|name| Preinclude { name: name.clone(), macros_only: false })
-        .collect();
+    rucc.preincludes =
+        options.preinclude.iter().map(|name| Preinclude { name: name.clone(), macros_only: false }).collect();
     rucc
 }
 

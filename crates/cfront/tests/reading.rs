@@ -32,8 +32,11 @@ fn read(files: &[(&str, &str)]) -> Result<Compiled, Vec<Diagnostic>> {
 
 fn read_with(files: &[(&str, &str)], options: &Options) -> Result<Compiled, Vec<Diagnostic>> {
     let access = Memory(files.iter().map(|(name, text)| (PathBuf::from(name), (*text).to_string())).collect());
-    let sources: Vec<PathBuf> =
-        files.iter().map(|(name, _)| PathBuf::from(name)).filter(|name| name.extension() != Some("h".as_ref())).collect();
+    let sources: Vec<PathBuf> = files
+        .iter()
+        .map(|(name, _)| PathBuf::from(name))
+        .filter(|name| name.extension() != Some("h".as_ref()))
+        .collect();
     compile(&sources, options, &access)
 }
 
@@ -76,7 +79,10 @@ fn files_share_external_names_and_keep_static_ones_apart() {
 
 #[test]
 fn a_function_defined_twice_is_refused() {
-    let errors = read(&[("a.c", "int f(void) { return 1; } int main(void) { return f(); }"), ("b.c", "int f(void) { return 2; }")]);
+    let errors = read(&[
+        ("a.c", "int f(void) { return 1; } int main(void) { return f(); }"),
+        ("b.c", "int f(void) { return 2; }"),
+    ]);
     let errors = errors.expect_err("two definitions");
     assert!(errors[0].message.contains("more than one"), "{errors:?}");
 }
@@ -91,7 +97,10 @@ fn what_nobody_defines_is_named() {
 
 #[test]
 fn an_included_file_is_found_and_named() {
-    let files = [("a.c", "#include \"b.h\"\nint main(void) { return twice(2); }\n"), ("b.h", "static int twice(int x) {\n  return x +;\n}\n")];
+    let files = [
+        ("a.c", "#include \"b.h\"\nint main(void) { return twice(2); }\n"),
+        ("b.h", "static int twice(int x) {\n  return x +;\n}\n"),
+    ];
     let errors = read(&files).expect_err("a syntax error in the header");
     let position = errors[0].position.as_ref().expect("a place");
     assert_eq!((position.file.as_str(), position.line), ("b.h", 2));
@@ -102,8 +111,10 @@ fn the_machine_decides_sizes() {
     let text = "long size = sizeof(long); int main(void) { return 0; }";
     for (machine, expected) in [(ir::Machine::Lp64, 8), (ir::Machine::Ilp32, 4)] {
         let options = Options { machine, ..Options::default() };
-        let compiled = read_with(&[("a.c", &format!("{text} int use(void) {{ return size; }}"))], &options).expect("correct C");
-        let size = compiled.program.globals.iter().find(|global| compiled.program[global.var].name == "size").expect("used");
+        let compiled =
+            read_with(&[("a.c", &format!("{text} int use(void) {{ return size; }}"))], &options).expect("correct C");
+        let size =
+            compiled.program.globals.iter().find(|global| compiled.program[global.var].name == "size").expect("used");
         assert_eq!(size.initializer.bytes[0], expected);
     }
 }

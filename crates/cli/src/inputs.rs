@@ -87,7 +87,7 @@ pub fn describe(program: &Program, input: &RecordedInput) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::read;
+    use super::{InputValue, read};
 
     #[test]
     fn a_list_may_mix_notations() {

@@ -93,7 +93,9 @@ fn classes(options: &RunOptions) -> Result<ClassSet, String> {
 }
 
 fn run_options(options: &RunOptions, classes: ClassSet, program: &Program) -> Result<run::Options, String> {
-    let read = |path: &std::path::Path| std::fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()));
+    let read = |path: &std::path::Path| {
+        std::fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()))
+    };
     let stdin = match &options.stdin {
         Some(path) => read(path)?,
         None if reads_input(program) => read_own_stdin(),
@@ -240,7 +242,8 @@ fn print_scope(program: &Program, report: &Report, color: bool) {
     }
     if !report.inputs.is_empty() {
         let shown: Vec<String> = report.inputs.iter().take(6).map(|input| inputs::describe(program, input)).collect();
-        let more = if report.inputs.len() > 6 { format!(", ... ({} in all)", report.inputs.len()) } else { String::new() };
+        let more =
+            if report.inputs.len() > 6 { format!(", ... ({} in all)", report.inputs.len()) } else { String::new() };
         notes.push(format!("inputs of this run: {}{more}", shown.join(", ")));
     }
     for note in notes {

@@ -27,14 +27,13 @@ pub use expr::{BinaryOp, Expr, ExprId, ExprKind, Place, PlaceId, PlaceKind, Unar
 pub use intrinsic::Intrinsic;
 pub use print::{print_function, print_program};
 pub use program::{
-    Arm, Callee, Edge, EdgeId, Function, FunctionId, Global, Initializer, InputId, InputKind, InputSource,
-    LocationId, Op, PointerTarget, Program, Relocation, Statement, StatementId, Storage, VarId, Variable,
-    VariableKind,
+    Arm, Callee, Edge, EdgeId, Function, FunctionId, Global, Initializer, InputId, InputKind, InputSource, LocationId,
+    Op, PointerTarget, Program, Relocation, Statement, StatementId, Storage, VarId, Variable, VariableKind,
 };
 pub use property::{ClassSet, PropertyClass, Site, SiteId, SiteKind};
 pub use source::{FileId, Region, SourceFile, SourceMap, Span, SpanId};
 pub use types::{
-    ArrayLength, EnumId, Enumeration, Field, FloatFormat, FunctionType, Machine, Record, RecordId, Type,
-    TypeId, TypeKind, Types,
+    ArrayLength, EnumId, Enumeration, Field, FloatFormat, FunctionType, Machine, Record, RecordId, Type, TypeId,
+    TypeKind, Types,
 };
 pub use wf::{Defect, well_formed};

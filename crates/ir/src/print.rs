@@ -137,7 +137,9 @@ impl Printer<'_> {
             Op::Return { value: Some(value) } => format!("return {}", self.expr(*value)),
             Op::Return { value: None } => "return".into(),
             Op::Begin { var, size: None } => format!("begin {}", self.variable(*var)),
-            Op::Begin { var, size: Some(size) } => format!("begin {} of {} bytes", self.variable(*var), self.expr(*size)),
+            Op::Begin { var, size: Some(size) } => {
+                format!("begin {} of {} bytes", self.variable(*var), self.expr(*size))
+            }
             Op::End { var } => format!("end {}", self.variable(*var)),
             Op::StackAllocate { result, size } => format!("{} = alloca({})", self.place(*result), self.expr(*size)),
         }
@@ -214,12 +216,9 @@ impl Printer<'_> {
             }
             ExprKind::And(left, right) => format!("{} && {}", self.operand(*left), self.operand(*right)),
             ExprKind::Or(left, right) => format!("{} || {}", self.operand(*left), self.operand(*right)),
-            ExprKind::Conditional(condition, then, otherwise) => format!(
-                "{} ? {} : {}",
-                self.operand(*condition),
-                self.operand(*then),
-                self.operand(*otherwise)
-            ),
+            ExprKind::Conditional(condition, then, otherwise) => {
+                format!("{} ? {} : {}", self.operand(*condition), self.operand(*then), self.operand(*otherwise))
+            }
             ExprKind::Intrinsic(op, operands) => {
                 let operands: Vec<String> = operands.iter().map(|&operand| self.expr(operand)).collect();
                 format!("{op:?}({})", operands.join(", "))

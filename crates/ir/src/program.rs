@@ -3,8 +3,8 @@
 use std::ops::Index;
 
 use crate::{
-    BinaryOp, Builtin, Expr, ExprId, ExprKind, Intrinsic, Machine, Place, PlaceId, PlaceKind, Site, SiteId,
-    SourceMap, SpanId, TypeId, TypeKind, Types, UnaryOp,
+    BinaryOp, Builtin, Expr, ExprId, ExprKind, Intrinsic, Machine, Place, PlaceId, PlaceKind, Site, SiteId, SourceMap,
+    SpanId, TypeId, TypeKind, Types, UnaryOp,
 };
 
 macro_rules! id {
@@ -519,14 +519,7 @@ impl Program {
     }
 
     /// A binary operation.
-    pub fn binary(
-        &mut self,
-        op: BinaryOp,
-        left: ExprId,
-        right: ExprId,
-        span: SpanId,
-        site: Option<SiteId>,
-    ) -> ExprId {
+    pub fn binary(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: SpanId, site: Option<SiteId>) -> ExprId {
         let (left_ty, right_ty) = (self[left].ty, self[right].ty);
         assert!(
             self.types.is_scalar(left_ty)
@@ -542,14 +535,7 @@ impl Program {
     }
 
     /// Pointer plus or minus an integer; the result has the pointer's type.
-    pub fn pointer_add(
-        &mut self,
-        pointer: ExprId,
-        index: ExprId,
-        stride: u64,
-        negative: bool,
-        span: SpanId,
-    ) -> ExprId {
+    pub fn pointer_add(&mut self, pointer: ExprId, index: ExprId, stride: u64, negative: bool, span: SpanId) -> ExprId {
         let ty = self[pointer].ty;
         assert!(matches!(self.types.kind(ty), TypeKind::Pointer(_)), "pointer arithmetic starts at a pointer");
         assert!(self.types.integer(self[index].ty).is_some(), "a pointer moves by an integer");

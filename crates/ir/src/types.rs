@@ -327,13 +327,10 @@ impl Types {
         a == b
             || match (self.kind(a), self.kind(b)) {
                 (TypeKind::Pointer(_), TypeKind::Pointer(_)) => true,
-                (TypeKind::Record(x), TypeKind::Record(y)) => {
-                    x == y || self.record(*x).size == self.record(*y).size
+                (TypeKind::Record(x), TypeKind::Record(y)) => x == y || self.record(*x).size == self.record(*y).size,
+                (TypeKind::Array { element: x, length: m }, TypeKind::Array { element: y, length: n }) => {
+                    m == n && self.same_representation(*x, *y)
                 }
-                (
-                    TypeKind::Array { element: x, length: m },
-                    TypeKind::Array { element: y, length: n },
-                ) => m == n && self.same_representation(*x, *y),
                 (x, y) => x == y,
             }
     }
@@ -363,11 +360,9 @@ impl Types {
             TypeKind::Int { bits, .. } => *bits == 128,
             TypeKind::Float(format) => matches!(format, FloatFormat::Extended | FloatFormat::Quad),
             TypeKind::Record(record) => self.record(*record).align >= 16,
-            TypeKind::Void
-            | TypeKind::Bool
-            | TypeKind::Pointer(_)
-            | TypeKind::Array { .. }
-            | TypeKind::Function(_) => false,
+            TypeKind::Void | TypeKind::Bool | TypeKind::Pointer(_) | TypeKind::Array { .. } | TypeKind::Function(_) => {
+                false
+            }
         };
         if wide && self.machine == Machine::Lp64 { 16 } else { self.machine.pointer_bytes() }
     }

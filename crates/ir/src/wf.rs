@@ -84,8 +84,8 @@ impl Checker<'_> {
             }
             [first, ..] => match &first.op {
                 Op::Assume { condition, holds } => {
-                    let complete = edges.len() == 2
-                        && edges[1].op == (Op::Assume { condition: *condition, holds: !*holds });
+                    let complete =
+                        edges.len() == 2 && edges[1].op == (Op::Assume { condition: *condition, holds: !*holds });
                     self.require(complete, &format!("branch at location {} has two outcomes", location.0));
                 }
                 Op::Case { selector, .. } => self.check_cases(location, *selector, edges),

@@ -115,7 +115,8 @@ pub fn excerpt(program: &Program, span: SpanId, label: String, primary: bool) ->
     }
     // Below a `#line`, only the lines themselves are shown, under the numbers the user knows.
     let from = line_start(&text, span.text.line)?;
-    let lines: String = text[from..].lines().take((span.text.end_line - span.text.line) as usize + 1).collect::<Vec<_>>().join("\n");
+    let lines: String =
+        text[from..].lines().take((span.text.end_line - span.text.line) as usize + 1).collect::<Vec<_>>().join("\n");
     let range = mark.range.start - from..(mark.range.end - from).min(lines.len());
     Some(Excerpt {
         file: told_file.name.clone(),

@@ -60,7 +60,14 @@ pub struct Message {
 impl Message {
     /// A message without a place.
     pub fn plain(level: Level, title: impl Into<String>) -> Message {
-        Message { level, class: None, title: title.into(), excerpts: Vec::new(), notes: Vec::new(), children: Vec::new() }
+        Message {
+            level,
+            class: None,
+            title: title.into(),
+            excerpts: Vec::new(),
+            notes: Vec::new(),
+            children: Vec::new(),
+        }
     }
 }
 
@@ -93,10 +100,7 @@ fn group(message: &Message) -> Group<'_> {
             let annotation = kind.span(on_characters(&excerpt.text, mark.range.clone()));
             if mark.label.is_empty() { annotation } else { annotation.label(mark.label.as_str()) }
         });
-        Snippet::source(&*excerpt.text)
-            .path(excerpt.file.as_str())
-            .line_start(excerpt.first_line)
-            .annotations(marks)
+        Snippet::source(&*excerpt.text).path(excerpt.file.as_str()).line_start(excerpt.first_line).annotations(marks)
     }));
     for note in &message.notes {
         group = group.element(annotate_snippets::Level::NOTE.message(note.as_str()));

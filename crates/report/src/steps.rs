@@ -59,9 +59,11 @@ impl Writer<'_> {
     fn before(&self, op: &Op, cursor: &Cursor<'_>) -> Option<String> {
         let value = |expr: ir::ExprId| cursor.eval(expr).render(self.program, self.program[expr].ty());
         match op {
-            Op::Assume { condition, holds } => {
-                Some(format!("{} is {}", self.text(self.program[*condition].span(), "condition"), if *holds { "true" } else { "false" }))
-            }
+            Op::Assume { condition, holds } => Some(format!(
+                "{} is {}",
+                self.text(self.program[*condition].span(), "condition"),
+                if *holds { "true" } else { "false" }
+            )),
             Op::Case { selector, arm } => {
                 let text = self.text(self.program[*selector].span(), "selector");
                 let arm = match arm {
@@ -71,8 +73,12 @@ impl Writer<'_> {
                 };
                 Some(format!("{text} = {}: {arm}", value(*selector)))
             }
-            Op::Constrain { condition } => Some(format!("assume {}", self.text(self.program[*condition].span(), "condition"))),
-            Op::Assert { condition, .. } => Some(format!("assert {}", self.text(self.program[*condition].span(), "condition"))),
+            Op::Constrain { condition } => {
+                Some(format!("assume {}", self.text(self.program[*condition].span(), "condition")))
+            }
+            Op::Assert { condition, .. } => {
+                Some(format!("assert {}", self.text(self.program[*condition].span(), "condition")))
+            }
             Op::Call { callee, arguments, .. } => {
                 let name = match callee {
                     Callee::Function(function) => self.program[*function].name.clone(),
@@ -96,7 +102,12 @@ impl Writer<'_> {
             Op::Assign { place, .. } | Op::Zero { place } => self.written(*place, "", cursor),
             Op::Input { place, .. } => self.written(*place, " (input)", cursor),
             Op::StackAllocate { result, .. } => self.written(*result, "", cursor),
-            Op::Skip | Op::Begin { .. } | Op::End { .. } | Op::Assume { .. } | Op::Case { .. } | Op::Constrain { .. } => None,
+            Op::Skip
+            | Op::Begin { .. }
+            | Op::End { .. }
+            | Op::Assume { .. }
+            | Op::Case { .. }
+            | Op::Constrain { .. } => None,
             Op::Assert { .. } | Op::Call { .. } | Op::Return { .. } | Op::Refuse { .. } => None,
         }
     }
@@ -108,7 +119,9 @@ impl Writer<'_> {
         }
         let ty: TypeId = self.program[place].ty();
         let text = match *self.program[place].kind() {
-            PlaceKind::Variable(var) if self.program[var].kind != VariableKind::Temporary => self.program[var].name.clone(),
+            PlaceKind::Variable(var) if self.program[var].kind != VariableKind::Temporary => {
+                self.program[var].name.clone()
+            }
             PlaceKind::Variable(_) | PlaceKind::Deref(_) | PlaceKind::Field(..) | PlaceKind::Index(..) => {
                 self.text(self.program[place].span(), "value")
             }

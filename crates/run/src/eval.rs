@@ -3,9 +3,7 @@
 //! Slow and plain: it walks the tree, changes nothing, takes no inputs. What the run would have complained
 //! about has the machine's meaning here where there is one.
 
-use ir::{
-    ArrayLength, ExprId, ExprKind, Intrinsic, PlaceId, PlaceKind, Program, Storage, TypeId, TypeKind, VarId,
-};
+use ir::{ArrayLength, ExprId, ExprKind, Intrinsic, PlaceId, PlaceKind, Program, Storage, TypeId, TypeKind, VarId};
 
 use crate::arith::{self, Fault};
 use crate::code::{Code, SlotKind};
@@ -102,18 +100,16 @@ impl<'a> View<'a> {
         let types = &self.program.types;
         match types.kind(ty) {
             TypeKind::Array { element, length } => {
-                let size = types.size_of(*element).unwrap_or(0);
-                let length = match length {
-                    ArrayLength::Fixed(length) => *length,
-                    ArrayLength::Unknown | ArrayLength::Variable(_) => {
-                        // As many as the object holds.
-                        let bytes = crate::vm::bytes_behind(self.memory, address) as u64;
-                        bytes.checked_div(size).unwrap_or(0)
-                    }
-                };
+                let size = self.size(*element).unwrap_or(0);
+                let length = self.length(*length).unwrap_or_else(|_| {
+                    // As many as the object holds.
+                    let bytes = crate::vm::bytes_behind(self.memory, address) as u64;
+                    bytes.checked_div(size).unwrap_or(0)
+                });
                 let count = length.min(ELEMENTS[depth.min(2)]);
-                let elements = (0..count)
-                    .map(|index| self.memory_value(address.wrapping_add(index.wrapping_mul(size)), *element, depth + 1));
+                let elements = (0..count).map(|index| {
+                    self.memory_value(address.wrapping_add(index.wrapping_mul(size)), *element, depth + 1)
+                });
                 Value::Array { elements: elements.collect(), length }
             }
             TypeKind::Record(record) => {
@@ -237,9 +233,7 @@ impl<'a> View<'a> {
     pub(crate) fn location(&self, place: PlaceId) -> Result<Location, Stuck> {
         match *self.program[place].kind() {
             PlaceKind::Variable(var) => self.variable(var),
-            PlaceKind::Deref(pointer) => {
-                Ok(Location::Memory { address: self.scalar(pointer)? as u64, bits: None })
-            }
+            PlaceKind::Deref(pointer) => Ok(Location::Memory { address: self.scalar(pointer)? as u64, bits: None }),
             PlaceKind::Field(base, index) => {
                 let address = self.address(base)?;
                 let field = self.program.types.field(self.program[base].ty(), index).ok_or(Stuck::Missing)?;
@@ -272,9 +266,7 @@ impl<'a> View<'a> {
             return Ok(size);
         }
         match *self.program.types.kind(ty) {
-            TypeKind::Array { element, length } => {
-                Ok(self.size(element)?.wrapping_mul(self.length(length)?))
-            }
+            TypeKind::Array { element, length } => Ok(self.size(element)?.wrapping_mul(self.length(length)?)),
             _ => Err(Stuck::Missing),
         }
     }

@@ -163,9 +163,7 @@ pub(crate) fn from_integer(format: FloatFormat, value: u128, signed: bool) -> u1
 /// One format to another.
 pub(crate) fn convert(from: FloatFormat, to: FloatFormat, value: u128) -> u128 {
     match (from, to) {
-        (FloatFormat::Single, FloatFormat::Double) => {
-            u128::from(f64::from(f32::from_bits(value as u32)).to_bits())
-        }
+        (FloatFormat::Single, FloatFormat::Double) => u128::from(f64::from(f32::from_bits(value as u32)).to_bits()),
         (FloatFormat::Double, FloatFormat::Single) => u128::from((f64::from_bits(value as u64) as f32).to_bits()),
         (from, to) => with_software!(from, From => with_software!(to, To => convert_software::<From, To>(value))),
     }

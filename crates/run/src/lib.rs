@@ -28,9 +28,7 @@ mod vm;
 use ir::Program;
 
 pub use options::{Captured, Discard, InputPolicy, InputValue, Options, Output, Stream, Uninitialised};
-pub use outcome::{
-    Failure, InputReason, Limit, ObjectNote, Operand, Outcome, RecordedInput, Report, StackFrame,
-};
+pub use outcome::{Failure, InputReason, Limit, ObjectNote, Operand, Outcome, RecordedInput, Report, StackFrame};
 pub use trace::{Cursor, Effect, FrameView, Step, Trace, TraceError};
 pub use value::{ObjectName, Pointer, Target, Value};
 

@@ -136,7 +136,8 @@ fn switches() {
     for (value, expected) in [(-5, 0), (0, 1), (3, 1), (4, 3), (-6, 3), (1_500_000, 2), (2_000_001, 3)] {
         for wide in [false, true] {
             let mut b = Build::lp64();
-            let ty = if wide { b.program.types.plain(TypeKind::Int { bits: 128, signed: true }, "__int128") } else { b.int };
+            let ty =
+                if wide { b.program.types.plain(TypeKind::Int { bits: 128, signed: true }, "__int128") } else { b.int };
             b.main();
             let (x, result) = (b.local("x", ty), b.local("result", b.int));
             let constant = b.constant(value, ty);

@@ -162,11 +162,8 @@ fn calls_through_pointers() {
         let pointer = b.pointer(ty);
         let (f, r) = (b.local("f", pointer), b.local("r", int));
         let target = if arguments == 2 { wrong } else { fib };
-        let address = if null {
-            b.constant(0, pointer)
-        } else {
-            b.program.function_address(target, pointer, SpanId::NONE)
-        };
+        let address =
+            if null { b.constant(0, pointer) } else { b.program.function_address(target, pointer, SpanId::NONE) };
         b.assign(f, address);
         let (callee, n) = (b.load(f), b.num(10));
         let site = b.site(ir::SiteKind::Call);
@@ -179,4 +176,19 @@ fn calls_through_pointers() {
     assert_eq!(status(&build(false, 1).run()), 55);
     assert_eq!(class(&build(true, 1).run()), PropertyClass::BadCall);
     assert_eq!(class(&build(false, 2).run()), PropertyClass::BadCall);
+}
+
+#[test]
+fn a_run_can_be_stopped_from_outside() {
+    let mut b = Build::lp64();
+    b.main();
+    let one = b.num(1);
+    b.while_loop(one, |_| {});
+    let zero = b.num(0);
+    b.ret(Some(zero));
+    let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    let options = Options { interrupt: Some(flag), ..Options::default() };
+    assert_eq!(b.run_with(&options).outcome, Outcome::Limit(Limit::Interrupt));
+    let options = Options { deadline: Some(std::time::Instant::now()), ..Options::default() };
+    assert_eq!(b.run_with(&options).outcome, Outcome::Limit(Limit::Time));
 }

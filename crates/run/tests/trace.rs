@@ -109,8 +109,13 @@ fn effects_tell_what_a_step_changes() {
         }
     }
     let number = |n| Value::Int(n);
-    let expected =
-        [(Value::Unset, number(0)), (number(0), number(1)), (number(1), number(2)), (number(2), number(3)), (number(3), number(4))];
+    let expected = [
+        (Value::Unset, number(0)),
+        (number(0), number(1)),
+        (number(1), number(2)),
+        (number(2), number(3)),
+        (number(3), number(4)),
+    ];
     assert_eq!(writes_to_i, expected);
     assert_eq!(memory_writes, 4);
 }

@@ -28,7 +28,9 @@ impl Lowering<'_> {
 
     fn compute_effects(&mut self, id: ExprId) -> bool {
         match self.expr(id).kind {
-            ExprKind::Error | ExprKind::Const(_) | ExprKind::Str(_) | ExprKind::Decl(_) | ExprKind::LabelAddr(_) => false,
+            ExprKind::Error | ExprKind::Const(_) | ExprKind::Str(_) | ExprKind::Decl(_) | ExprKind::LabelAddr(_) => {
+                false
+            }
             ExprKind::Member { base, .. } => self.has_effects(base),
             ExprKind::Subscript { base, index } => self.has_effects(base) || self.has_effects(index),
             ExprKind::Unary { op, operand } => match op {
@@ -46,13 +48,17 @@ impl Lowering<'_> {
                     || self.has_effects(otherwise)
             }
             ExprKind::Convert { kind: Conversion::Lvalue, operand } => {
-                (self.options.volatile == VolatileReads::Input && self.is_volatile(operand)) || self.has_effects(operand)
+                (self.options.volatile == VolatileReads::Input && self.is_volatile(operand))
+                    || self.has_effects(operand)
             }
             ExprKind::Cast(operand) => self.has_variable_length(self.expr(id).ty) || self.has_effects(operand),
             ExprKind::Convert { operand, .. }
             | ExprKind::Abs { operand }
             | ExprKind::ByteSwap { operand }
-            | ExprKind::BitCount { operand, count: BitCount::Ones | BitCount::Parity | BitCount::FirstSet | BitCount::RedundantSign }
+            | ExprKind::BitCount {
+                operand,
+                count: BitCount::Ones | BitCount::Parity | BitCount::FirstSet | BitCount::RedundantSign,
+            }
             | ExprKind::ConstantP { value: operand } => self.has_effects(operand),
             ExprKind::Classify { lhs, rhs, .. } | ExprKind::Sign { lhs, rhs, .. } => {
                 self.has_effects(lhs) || rhs.is_some_and(|rhs| self.has_effects(rhs))

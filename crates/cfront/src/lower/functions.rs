@@ -174,7 +174,8 @@ impl Lowering<'_> {
     /// Lowers a body.
     pub(super) fn lower_function(&mut self, id: FunctionId, definer: Definer) -> Lower<()> {
         self.unit = definer.unit;
-        self.fun = FunctionState { id: Some(id), near: self.tast().decl_span(definer.decl), ..FunctionState::default() };
+        self.fun =
+            FunctionState { id: Some(id), near: self.tast().decl_span(definer.decl), ..FunctionState::default() };
         let span = self.span(self.fun.near);
         self.fun.statement = self.statement(span);
         let decl = self.decl(definer.decl);
@@ -477,7 +478,12 @@ impl Lowering<'_> {
     }
 
     /// A computed goto: the pointer selects among all labels whose address is taken.
-    pub(super) fn emit_computed_goto(&mut self, selector: ExprId, labels: Vec<(i128, LabelId)>, span: SpanId) -> LocationId {
+    pub(super) fn emit_computed_goto(
+        &mut self,
+        selector: ExprId,
+        labels: Vec<(i128, LabelId)>,
+        span: SpanId,
+    ) -> LocationId {
         let from = self.fun.here();
         for (address, label) in labels {
             let op = Op::Case { selector, arm: Arm::Range(address, address) };

@@ -4,7 +4,9 @@ use ir::{
     Builtin, Global, Initializer, PointerTarget, Relocation, SpanId, Storage, TypeId, TypeKind, VarId, Variable,
     VariableKind,
 };
-use rucc_sema::{Base, Const, Conversion, DeclId, DeclKind, Definition, Eval, ExprId, ExprKind, InitEntry, Linkage, StrId};
+use rucc_sema::{
+    Base, Const, Conversion, DeclId, DeclKind, Definition, Eval, ExprId, ExprKind, InitEntry, Linkage, StrId,
+};
 use rucc_types::Qualifiers;
 
 use super::{Definer, Lower, Lowering};
@@ -89,7 +91,8 @@ impl Lowering<'_> {
         let mut initializer = Initializer { size, ..Initializer::default() };
         if node.state == Definition::Declared && node.init.is_none() && node.linkage == Linkage::External {
             if let Some(&(_, address)) = Builtin::STREAMS.iter().find(|(stream, _)| *stream == name) {
-                initializer.bytes = address.to_le_bytes()[..self.program.types.machine.pointer_bytes() as usize].to_vec();
+                initializer.bytes =
+                    address.to_le_bytes()[..self.program.types.machine.pointer_bytes() as usize].to_vec();
             } else {
                 initializer.unknown = true;
                 self.undefined_variables.insert(name.to_string());
@@ -139,7 +142,8 @@ impl Lowering<'_> {
     fn write_entry(&mut self, out: &mut Initializer, offset: u64, entry: InitEntry) -> Lower<()> {
         let mut value = entry.value;
         // A whole record: only a compound literal can stand here.
-        while let ExprKind::Convert { kind: Conversion::Lvalue, operand } | ExprKind::Cast(operand) = self.expr(value).kind
+        while let ExprKind::Convert { kind: Conversion::Lvalue, operand } | ExprKind::Cast(operand) =
+            self.expr(value).kind
             && self.is_record(self.expr(value).ty)
         {
             value = operand;

@@ -1,9 +1,9 @@
 //! What C has no operators for: variable arguments, GNU builtins, atomics, assembler.
 
-use ir::{BinaryOp as B, ExprId as Value, InputKind, Intrinsic, Op, PlaceId, SiteKind, SpanId, TypeId, TypeKind, UnaryOp as U};
-use rucc_sema::{
-    AsmId, AtomicOp, BitCount, Classify, ExprId, ExprKind, ExprList, LabelId, OverflowOp, Rmw, Sign,
+use ir::{
+    BinaryOp as B, ExprId as Value, InputKind, Intrinsic, Op, PlaceId, SiteKind, SpanId, TypeId, TypeKind, UnaryOp as U,
 };
+use rucc_sema::{AsmId, AtomicOp, BitCount, Classify, ExprId, ExprKind, ExprList, LabelId, OverflowOp, Rmw, Sign};
 
 use super::{Lower, Lowering};
 
@@ -383,11 +383,8 @@ impl Lowering<'_> {
     /// Atomic arithmetic wraps; on pointers it counts bytes.
     fn modified(&mut self, what: Rmw, old: Value, operand: Value, span: SpanId) -> Value {
         let ty = self.program[old].ty();
-        let number_type = if matches!(self.program.types.kind(ty), TypeKind::Pointer(_)) {
-            self.program.types.size()
-        } else {
-            ty
-        };
+        let number_type =
+            if matches!(self.program.types.kind(ty), TypeKind::Pointer(_)) { self.program.types.size() } else { ty };
         let left = self.coerce(old, number_type, span);
         let right = self.coerce(operand, number_type, span);
         let op = match what {
@@ -485,9 +482,9 @@ impl Lowering<'_> {
             if constraint.starts_with('+') {
                 continue;
             }
-            let tied = inputs.iter().find(|input| {
-                self.string_text(input.constraint).trim_start_matches('%').trim() == number.to_string()
-            });
+            let tied = inputs
+                .iter()
+                .find(|input| self.string_text(input.constraint).trim_start_matches('%').trim() == number.to_string());
             match tied {
                 Some(input) => {
                     let value = self.rvalue(input.value)?;
@@ -514,7 +511,9 @@ fn gnu_name(kind: ExprKind) -> &'static str {
         | ExprKind::Shuffle { .. }
         | ExprKind::ShuffleVector { .. } => "vector types",
         ExprKind::Complex { .. } => "complex numbers",
-        ExprKind::FrameAddress { .. } => "the address of a stack frame (__builtin_frame_address, __builtin_return_address)",
+        ExprKind::FrameAddress { .. } => {
+            "the address of a stack frame (__builtin_frame_address, __builtin_return_address)"
+        }
         ExprKind::Jump { .. } => "jumps between functions (__builtin_setjmp, __builtin_longjmp)",
         ExprKind::ApplyArgs | ExprKind::Apply { .. } => "__builtin_apply",
         ExprKind::ThreadPointer => "__builtin_thread_pointer",

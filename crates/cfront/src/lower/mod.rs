@@ -25,7 +25,9 @@ mod vocabulary;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
-use ir::{FunctionId, LocationId, Program, Region, Site, SiteId, SiteKind, SourceFile, SpanId, StatementId, TypeId, VarId};
+use ir::{
+    FunctionId, LocationId, Program, Region, Site, SiteId, SiteKind, SourceFile, SpanId, StatementId, TypeId, VarId,
+};
 use rucc_diag::Span;
 use rucc_sema::{Decl, DeclId, DeclKind, Definition, Expr, ExprId, Linkage, Priority, StrId, Tast};
 use rucc_types::Types;
@@ -447,8 +449,7 @@ impl<'u> Lowering<'u> {
             return known;
         }
         let library = self.units[self.unit].library;
-        let made =
-            self.program.sources.add_file(SourceFile { name: name.to_string(), text: None, library });
+        let made = self.program.sources.add_file(SourceFile { name: name.to_string(), text: None, library });
         self.told_files.insert(name.to_string(), made);
         made
     }

@@ -39,9 +39,7 @@ impl Lowering<'_> {
             }
             ExprKind::Convert { kind: Conversion::Lvalue, operand } => self.place(operand),
             ExprKind::Cast(operand) if !self.is_scalar_c(node.ty) => self.place(operand),
-            ExprKind::Unary { op: UnaryOp::Real | UnaryOp::Imag, .. } => {
-                Err(self.refuse_expr(id, "complex numbers"))
-            }
+            ExprKind::Unary { op: UnaryOp::Real | UnaryOp::Imag, .. } => Err(self.refuse_expr(id, "complex numbers")),
             _ => self.value_in_temporary(id, span),
         }
     }

@@ -182,13 +182,7 @@ impl Lowering<'_> {
 
     fn loop_around(&mut self, leave: LocationId, again: LocationId) {
         let scope = self.fun.scope;
-        self.fun.breakables.push(Breakable {
-            leave,
-            again: Some(again),
-            scope,
-            cases: BTreeMap::new(),
-            default: None,
-        });
+        self.fun.breakables.push(Breakable { leave, again: Some(again), scope, cases: BTreeMap::new(), default: None });
     }
 
     fn lower_while(&mut self, cond: ExprId, body: StmtId, _span: SpanId) -> Lower<()> {

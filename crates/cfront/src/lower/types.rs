@@ -151,9 +151,8 @@ impl Lowering<'_> {
             RecordKind::Struct => "struct",
             RecordKind::Union => "union",
         };
-        let name = info.tag.map_or(keyword.to_string(), |tag| {
-            format!("{keyword} {}", unit.session.interner.resolve(tag))
-        });
+        let name =
+            info.tag.map_or(keyword.to_string(), |tag| format!("{keyword} {}", unit.session.interner.resolve(tag)));
         let union = info.kind == RecordKind::Union;
         let empty = Record { name: name.clone(), union, fields: Vec::new(), size: 0, align: 1, complete: false };
         let made = self.program.types.add_record(empty);

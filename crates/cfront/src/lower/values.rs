@@ -40,9 +40,9 @@ impl Lowering<'_> {
             }
             ExprKind::Cast(operand) => self.cast(id, operand),
             ExprKind::Convert { kind, operand } => self.conversion(id, kind, operand),
-            ExprKind::StmtExpr(body) => self.statement_value(body, id)?.ok_or_else(|| {
-                self.refuse_expr(id, "the value of a statement expression that has none")
-            }),
+            ExprKind::StmtExpr(body) => self
+                .statement_value(body, id)?
+                .ok_or_else(|| self.refuse_expr(id, "the value of a statement expression that has none")),
             ExprKind::LabelAddr(label) => {
                 let ty = self.ty(node.ty)?;
                 let address = self.label_address(label);
@@ -61,8 +61,12 @@ impl Lowering<'_> {
             ExprKind::Cast(operand) if self.is_void(node.ty) => self.effect(operand),
             ExprKind::Call { callee, args } => self.call_effect(id, callee, args),
             ExprKind::Assign { .. } => self.assignment_effect(id),
-            ExprKind::Unary { op: UnaryOp::PreInc | UnaryOp::PostInc, operand } => self.step_effect(operand, false, span),
-            ExprKind::Unary { op: UnaryOp::PreDec | UnaryOp::PostDec, operand } => self.step_effect(operand, true, span),
+            ExprKind::Unary { op: UnaryOp::PreInc | UnaryOp::PostInc, operand } => {
+                self.step_effect(operand, false, span)
+            }
+            ExprKind::Unary { op: UnaryOp::PreDec | UnaryOp::PostDec, operand } => {
+                self.step_effect(operand, true, span)
+            }
             ExprKind::Comma { lhs, rhs } => {
                 self.effect(lhs)?;
                 self.effect(rhs)
@@ -116,7 +120,9 @@ impl Lowering<'_> {
 
     /// Reads a place.
     pub(super) fn load(&mut self, id: ExprId, span: SpanId) -> Lower<Value> {
-        if self.options.volatile == crate::VolatileReads::Input && self.is_volatile(id) && self.is_scalar_c(self.expr(id).ty)
+        if self.options.volatile == crate::VolatileReads::Input
+            && self.is_volatile(id)
+            && self.is_scalar_c(self.expr(id).ty)
         {
             let ty = self.ty(self.expr(id).ty)?;
             return Ok(self.input(ir::InputKind::Volatile, ty, span));
@@ -458,5 +464,4 @@ impl Lowering<'_> {
             _ => self.program.types.size_of(ty),
         }
     }
-
 }

@@ -51,12 +51,7 @@ impl Lowering<'_> {
 
     /// Lowers a call of a name with a meaning of its own; `None` when the name has none.
     #[allow(clippy::option_option)] // a call is known or not, and if known it has a value or not
-    pub(super) fn vocabulary(
-        &mut self,
-        name: &str,
-        id: ExprId,
-        arguments: &[ExprId],
-    ) -> Lower<Option<Option<Value>>> {
+    pub(super) fn vocabulary(&mut self, name: &str, id: ExprId, arguments: &[ExprId]) -> Lower<Option<Option<Value>>> {
         let span = self.expr_span(id);
         let nondet = ["__VERIFIER_nondet_", "__CPROVER_nondet_", "nondet_"];
         if name == "nondet" || nondet.iter().any(|prefix| name.starts_with(prefix)) {
@@ -78,9 +73,10 @@ impl Lowering<'_> {
                 Ok(Some(None))
             }
             ("__VERIFIER_error" | "reach_error", _) => Ok(Some(None)),
-            ("__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end" | "__CPROVER_atomic_begin" | "__CPROVER_atomic_end", _) => {
-                Ok(Some(None))
-            }
+            (
+                "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end" | "__CPROVER_atomic_begin" | "__CPROVER_atomic_end",
+                _,
+            ) => Ok(Some(None)),
             (failure, _) if ASSERTION_FAILURES.contains(&failure) => {
                 let text = arguments.iter().find_map(|&text| self.literal_text(text));
                 self.emit_never(SiteKind::Assertion, text, span);
@@ -159,7 +155,9 @@ impl Lowering<'_> {
     /// The text of an assertion if the expression does nothing but report that it failed.
     pub(super) fn assertion_in(&self, id: ExprId) -> Option<Option<String>> {
         match self.expr(id).kind {
-            ExprKind::Convert { kind: Conversion::Void, operand } | ExprKind::Cast(operand) => self.assertion_in(operand),
+            ExprKind::Convert { kind: Conversion::Void, operand } | ExprKind::Cast(operand) => {
+                self.assertion_in(operand)
+            }
             ExprKind::Call { callee, args } => {
                 let decl = self.callee_decl(callee)?;
                 let name = self.name_of(decl);

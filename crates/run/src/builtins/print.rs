@@ -4,17 +4,12 @@ use ir::{Builtin, PropertyClass};
 
 use super::Call;
 use super::arguments::{Source, Wanted};
-use crate::text::printf::{
-    self as format, Amount, ArgumentKind, Bad, Directive, IntWidth, Length, Piece, Spec,
-};
+use crate::text::printf::{self as format, Amount, ArgumentKind, Bad, Directive, IntWidth, Length, Piece, Spec};
 use crate::vm::world::Trap;
 
 impl Call<'_, '_> {
     fn is_list(&self) -> bool {
-        matches!(
-            self.call.builtin,
-            Builtin::Vprintf | Builtin::Vfprintf | Builtin::Vsprintf | Builtin::Vsnprintf
-        )
+        matches!(self.call.builtin, Builtin::Vprintf | Builtin::Vfprintf | Builtin::Vsprintf | Builtin::Vsnprintf)
     }
 
     pub(super) fn printf(&mut self) -> Result<u128, Trap> {
@@ -92,10 +87,9 @@ impl Call<'_, '_> {
             }
             ArgumentKind::Double => Wanted::Double,
             ArgumentKind::LongDouble => Wanted::LongDouble,
-            ArgumentKind::Pointer
-            | ArgumentKind::String
-            | ArgumentKind::WideString
-            | ArgumentKind::StoreCount(_) => Wanted::Pointer,
+            ArgumentKind::Pointer | ArgumentKind::String | ArgumentKind::WideString | ArgumentKind::StoreCount(_) => {
+                Wanted::Pointer
+            }
         }
     }
 

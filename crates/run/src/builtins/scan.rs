@@ -8,7 +8,9 @@ use crate::memory::MemoryError;
 use crate::scalar::Scalar;
 use crate::text::decimal;
 use crate::text::printf::{IntWidth, Length};
-use crate::text::scanf::{self as format, ByteSource, ScanConversion, ScanDirective, ScanPiece, ScanValue, Scanner, SliceSource};
+use crate::text::scanf::{
+    self as format, ByteSource, ScanConversion, ScanDirective, ScanPiece, ScanValue, Scanner, SliceSource,
+};
 use crate::vm::streams::Streams;
 use crate::vm::world::Trap;
 
@@ -92,7 +94,8 @@ impl Call<'_, '_> {
                     ScanConversion::Pointer => Length::Size,
                     _ => directive.length,
                 };
-                let width = if matches!(directive.conversion, ScanConversion::Pointer) { IntWidth::Long } else { *width };
+                let width =
+                    if matches!(directive.conversion, ScanConversion::Pointer) { IntWidth::Long } else { *width };
                 self.store_count(address, width, length, u128::from(*bits))
             }
             ScanValue::Float(number) => Ok(self.world.memory.store_bytes(address, &number.to_le_bytes())?),

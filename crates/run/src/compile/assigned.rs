@@ -152,7 +152,11 @@ struct Uses<'a> {
 impl Uses<'_> {
     fn op(&mut self, op: &Op) {
         match op {
-            Op::Skip | Op::Refuse { .. } | Op::Begin { size: None, .. } | Op::End { .. } | Op::Return { value: None } => {}
+            Op::Skip
+            | Op::Refuse { .. }
+            | Op::Begin { size: None, .. }
+            | Op::End { .. }
+            | Op::Return { value: None } => {}
             Op::Assign { place, value, .. } => {
                 self.target(*place);
                 self.expr(*value);

@@ -138,7 +138,11 @@ impl Compiler<'_> {
         }
         let (imm, steps) = (0, charge);
         self.emit_to(
-            if sense { Instr::BrNeImm { a, imm, target: 0, steps } } else { Instr::BrEqImm { a, imm, target: 0, steps } },
+            if sense {
+                Instr::BrNeImm { a, imm, target: 0, steps }
+            } else {
+                Instr::BrEqImm { a, imm, target: 0, steps }
+            },
             target,
         );
         self.charged(charge);

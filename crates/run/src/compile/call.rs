@@ -24,7 +24,12 @@ impl Compiler<'_> {
                 let (window, shapes) = self.arguments(arguments);
                 self.node = Node::Op;
                 let signature = self.pointed_signature(pointer);
-                self.code.calls.push(CallInfo { function: None, arguments: shapes, signature, fitting: AtomicU32::new(u32::MAX) });
+                self.code.calls.push(CallInfo {
+                    function: None,
+                    arguments: shapes,
+                    signature,
+                    fitting: AtomicU32::new(u32::MAX),
+                });
                 let call = last(self.code.calls.len());
                 self.emit_charging(|steps| Instr::CallPointer { pointer: pointer_register, window, call, steps });
                 self.result(result, window, true, true);

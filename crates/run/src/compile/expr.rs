@@ -237,10 +237,8 @@ impl Compiler<'_> {
         want: Option<R>,
     ) -> Option<R> {
         let Scalar::Int { bits, signed } = self.scalar(left) else { return None };
-        let commutes = matches!(
-            op,
-            BinaryOp::Add | BinaryOp::Mul | BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor
-        );
+        let commutes =
+            matches!(op, BinaryOp::Add | BinaryOp::Mul | BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor);
         let (operand, imm) = match (self.immediate(right), self.immediate(left)) {
             (Some(imm), _) => (left, imm),
             (None, Some(imm)) if commutes => (right, imm),
@@ -398,8 +396,7 @@ impl Compiler<'_> {
             ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::FunctionAddress(_) | ExprKind::VariableArguments => false,
             ExprKind::Load(place) => match *self.program[*place].kind() {
                 PlaceKind::Variable(var) => {
-                    super::lives_in_memory(self.program, var)
-                        || !self.assigned.certain(self.function, self.edge, var)
+                    super::lives_in_memory(self.program, var) || !self.assigned.certain(self.function, self.edge, var)
                 }
                 PlaceKind::Deref(_) | PlaceKind::Field(..) | PlaceKind::Index(..) => true,
             },
@@ -429,7 +426,9 @@ impl Compiler<'_> {
             })
         };
         match self.program[expr].kind() {
-            ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::FunctionAddress(_) | ExprKind::VariableArguments => Some(1),
+            ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::FunctionAddress(_) | ExprKind::VariableArguments => {
+                Some(1)
+            }
             ExprKind::Load(place) | ExprKind::AddressOf(place) => self.place_weight(*place, limit),
             ExprKind::Unary(_, operand) | ExprKind::Convert(operand) => sum(&[*operand]),
             ExprKind::Binary(_, left, right) | ExprKind::And(left, right) | ExprKind::Or(left, right) => {
@@ -450,9 +449,7 @@ impl Compiler<'_> {
             PlaceKind::Variable(_) => 1,
             PlaceKind::Deref(pointer) => 1 + self.weight(pointer, limit - 1)?,
             PlaceKind::Field(base, _) => 1 + self.place_weight(base, limit - 1)?,
-            PlaceKind::Index(base, index) => {
-                1 + self.place_weight(base, limit - 1)? + self.weight(index, limit - 1)?
-            }
+            PlaceKind::Index(base, index) => 1 + self.place_weight(base, limit - 1)? + self.weight(index, limit - 1)?,
         };
         (weight <= limit).then_some(weight)
     }

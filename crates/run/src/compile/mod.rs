@@ -346,9 +346,7 @@ impl<'a> Compiler<'a> {
 
     /// Whether violations of a class are looked for at a site.
     fn checks(&self, site: Option<SiteId>, class: PropertyClass) -> bool {
-        site.is_some_and(|site| {
-            self.setting.classes.has(class) && self.program[site].kind.classes().contains(&class)
-        })
+        site.is_some_and(|site| self.setting.classes.has(class) && self.program[site].kind.classes().contains(&class))
     }
 
     // Locations.

@@ -335,14 +335,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn element(
-        &mut self,
-        place: PlaceId,
-        base_place: PlaceId,
-        index: ExprId,
-        fuse: Fuse,
-        past: bool,
-    ) -> Way {
+    fn element(&mut self, place: PlaceId, base_place: PlaceId, index: ExprId, fuse: Fuse, past: bool) -> Way {
         let (base, offset) = self.address(base_place, false);
         let TypeKind::Array { element, length } = *self.program.types.kind(self.program[base_place].ty()) else {
             panic!("an array is indexed")
@@ -476,7 +469,9 @@ impl Compiler<'_> {
                 self.emit(Instr::Mul64 { dst, a: size, b: count });
                 dst
             }
-            TypeKind::Array { element, length: ArrayLength::Fixed(count) } if self.program.types.size_of(ty).is_none() => {
+            TypeKind::Array { element, length: ArrayLength::Fixed(count) }
+                if self.program.types.size_of(ty).is_none() =>
+            {
                 let size = self.size_register(element);
                 let dst = self.temporary(1);
                 self.load_constant(dst, count);
@@ -542,7 +537,9 @@ impl Compiler<'_> {
                 self.add_offset(dst, register, offset);
                 dst
             }
-            Base::Constant(address) => self.base_register(Base::Constant(self.wrap(address.wrapping_add_signed(offset)))),
+            Base::Constant(address) => {
+                self.base_register(Base::Constant(self.wrap(address.wrapping_add_signed(offset))))
+            }
         }
     }
 
@@ -563,14 +560,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn bit_access(
-        &mut self,
-        offset: i64,
-        (first, width): (u32, u32),
-        scalar: Scalar,
-        ty: TypeId,
-        force: bool,
-    ) -> u32 {
+    fn bit_access(&mut self, offset: i64, (first, width): (u32, u32), scalar: Scalar, ty: TypeId, force: bool) -> u32 {
         // Only the bytes that hold the field are touched.
         let (byte, shift) = (first / 8, first % 8);
         let bytes = (shift + width).div_ceil(8) as usize;

@@ -56,7 +56,15 @@ pub(super) fn bitwise_instr(op: BinaryOp, bits: u32, dst: R, a: R, b: R) -> Opti
     }
 }
 
-pub(super) fn immediate_instr(op: BinaryOp, bits: u32, signed: bool, checked: bool, dst: R, a: R, imm: i32) -> Option<Instr> {
+pub(super) fn immediate_instr(
+    op: BinaryOp,
+    bits: u32,
+    signed: bool,
+    checked: bool,
+    dst: R,
+    a: R,
+    imm: i32,
+) -> Option<Instr> {
     let wide = bits == 64;
     let amount = u8::try_from(imm).ok().filter(|&by| u32::from(by) < bits);
     match op {

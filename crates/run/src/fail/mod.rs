@@ -72,7 +72,9 @@ fn base_pointer(vm: &Vm, node: Node, at: &At) -> Option<ExprId> {
         match *program[pointer].kind() {
             ExprKind::PointerAdd { pointer: base, .. } => pointer = base,
             ExprKind::AddressOf(place) => pointer = dereferenced(vm, place)?,
-            ExprKind::Convert(operand) if matches!(program.types.kind(program[operand].ty()), ir::TypeKind::Pointer(_)) => {
+            ExprKind::Convert(operand)
+                if matches!(program.types.kind(program[operand].ty()), ir::TypeKind::Pointer(_)) =>
+            {
                 pointer = operand;
             }
             _ => return Some(pointer),
@@ -171,11 +173,7 @@ fn stack(vm: &Vm, at: &At) -> Vec<StackFrame> {
     let program = vm.world.program;
     let frame = |function: ir::FunctionId, edge: ir::EdgeId| {
         let found = program[function].edges.get(edge.index());
-        StackFrame {
-            function,
-            edge: found.map(|_| edge),
-            span: found.map_or(program[function].span, |edge| edge.span),
-        }
+        StackFrame { function, edge: found.map(|_| edge), span: found.map_or(program[function].span, |edge| edge.span) }
     };
     let mut stack = vec![frame(at.function, at.note.edge)];
     for caller in vm.frames.iter().rev() {

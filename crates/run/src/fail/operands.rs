@@ -53,7 +53,11 @@ impl<'a> Collector<'a> {
             | Op::Return { value: Some(expr) }
             | Op::Begin { size: Some(expr), .. }
             | Op::StackAllocate { size: expr, .. } => self.shown(*expr),
-            Op::Skip | Op::Refuse { .. } | Op::Return { value: None } | Op::Begin { size: None, .. } | Op::End { .. } => {}
+            Op::Skip
+            | Op::Refuse { .. }
+            | Op::Return { value: None }
+            | Op::Begin { size: None, .. }
+            | Op::End { .. } => {}
         }
     }
 
@@ -96,7 +100,10 @@ impl<'a> Collector<'a> {
             | ExprKind::And(..)
             | ExprKind::Or(..) => self.add_expr(expr),
             ExprKind::Convert(operand) => {
-                if !matches!(self.view.program[*operand].kind(), ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::Load(_)) {
+                if !matches!(
+                    self.view.program[*operand].kind(),
+                    ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::Load(_)
+                ) {
                     self.add_expr(expr);
                 }
             }

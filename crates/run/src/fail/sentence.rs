@@ -47,14 +47,9 @@ impl Teller<'_, '_> {
             C::Uninitialised => self.unset(),
             C::Overlap => self.overlap(),
             C::PointerDifference => self.pointers(),
-            C::ReachError
-            | C::Abort
-            | C::Leak
-            | C::Unreachable
-            | C::BadCall
-            | C::VlaSize
-            | C::VarArgs
-            | C::Library => None,
+            C::ReachError | C::Abort | C::Leak | C::Unreachable | C::BadCall | C::VlaSize | C::VarArgs | C::Library => {
+                None
+            }
         }
     }
 
@@ -181,10 +176,12 @@ impl Teller<'_, '_> {
         match *program[place].kind() {
             PlaceKind::Variable(var) => match program[var].kind {
                 ir::VariableKind::Declared | ir::VariableKind::Parameter => format!("`{}`", program[var].name),
-                ir::VariableKind::Temporary | ir::VariableKind::Literal => match program.sources.snippet(program[place].span()) {
-                    Some(text) => format!("`{text}`"),
-                    None => "the array".to_string(),
-                },
+                ir::VariableKind::Temporary | ir::VariableKind::Literal => {
+                    match program.sources.snippet(program[place].span()) {
+                        Some(text) => format!("`{text}`"),
+                        None => "the array".to_string(),
+                    }
+                }
             },
             PlaceKind::Deref(_) | PlaceKind::Field(..) | PlaceKind::Index(..) => {
                 match program.sources.snippet(program[place].span()) {

@@ -9,39 +9,20 @@ use super::object::{Object, Origin};
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Event {
     /// A step begins.
-    Step {
-        edge: EdgeId,
-    },
+    Step { edge: EdgeId },
     /// A register (counted from the bottom of the stack of registers) changed.
-    Register {
-        index: u32,
-        old: u64,
-        new: u64,
-    },
+    Register { index: u32, old: u64, new: u64 },
     /// Bytes of an object changed: four pieces of `length` bytes at `at`: data before, shadow before, data
     /// after, shadow after.
-    Write {
-        id: u32,
-        offset: u32,
-        length: u32,
-        at: usize,
-    },
+    Write { id: u32, offset: u32, length: u32, at: usize },
     /// An object came into being: an index into `births`.
     Create(usize),
     /// An object died: an index into `deaths`.
     Destroy(usize),
     /// A call: the function entered, where its registers begin, and which variant of its code runs.
-    Enter {
-        function: FunctionId,
-        base: u32,
-        code: u32,
-    },
+    Enter { function: FunctionId, base: u32, code: u32 },
     /// A return from the innermost call.
-    Leave {
-        function: FunctionId,
-        base: u32,
-        code: u32,
-    },
+    Leave { function: FunctionId, base: u32, code: u32 },
 }
 
 /// An object that came into being; its bytes are zero.

@@ -349,8 +349,7 @@ impl Memory {
         self.function_count = count;
         for index in 0..count {
             let kind = ObjectKind::Function(FunctionId(index));
-            let request =
-                Request { size: 0, align: 16, kind, fill: Fill::Zero, span: SpanId::NONE, step: 0 };
+            let request = Request { size: 0, align: 16, kind, fill: Fill::Zero, span: SpanId::NONE, step: 0 };
             let address = self.create(request).expect("an object without bytes always has room");
             debug_assert_eq!(self.id_of(address), self.first_function + index);
             let id = self.first_function + index;

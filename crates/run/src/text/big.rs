@@ -17,22 +17,16 @@ const BILLION_DIGITS: usize = 9;
 
 impl Big {
     pub(super) fn from_u64(value: u64) -> Self {
-        let mut big = Big {
-            limbs: vec![value as u32, (value >> 32) as u32],
-        };
+        let mut big = Big { limbs: vec![value as u32, (value >> 32) as u32] };
         big.trim();
         big
     }
 
     /// The number written by `digits`, each a value from 0 to 9.
     pub(super) fn from_digits(digits: &[u8]) -> Self {
-        let mut big = Big {
-            limbs: Vec::with_capacity(digits.len() / BILLION_DIGITS + 1),
-        };
+        let mut big = Big { limbs: Vec::with_capacity(digits.len() / BILLION_DIGITS + 1) };
         for chunk in digits.chunks(BILLION_DIGITS) {
-            let value = chunk
-                .iter()
-                .fold(0, |sum, &digit| sum * 10 + u32::from(digit));
+            let value = chunk.iter().fold(0, |sum, &digit| sum * 10 + u32::from(digit));
             big.multiply_add(10u32.pow(chunk.len() as u32), value);
         }
         big
@@ -135,11 +129,7 @@ impl Big {
         for (place, &limb) in self.limbs[whole..].iter().enumerate() {
             let limb = u128::from(limb);
             let offset = place as u64 * 32;
-            bits |= if offset >= part {
-                limb << (offset - part)
-            } else {
-                limb >> (part - offset)
-            };
+            bits |= if offset >= part { limb << (offset - part) } else { limb >> (part - offset) };
         }
         let lost_limb = self.limbs[..whole].iter().any(|&limb| limb != 0);
         let lost_part = part != 0 && self.limbs[whole] & ((1 << part) - 1) != 0;

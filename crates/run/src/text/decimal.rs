@@ -1,8 +1,6 @@
 //! Numbers out of strings: the `strtol` and `strtod` families.
 
-use super::float_text::{
-    BinaryFormat, Rounded, TextValue, read_float_text, round_decimal, round_scaled,
-};
+use super::float_text::{BinaryFormat, Rounded, TextValue, read_float_text, round_decimal, round_scaled};
 use super::is_space;
 
 /// An integer read by [`parse_integer`].
@@ -57,8 +55,7 @@ pub fn parse_integer(text: &[u8], base: u32, skip_space: bool) -> ParsedInteger 
     at += usize::from(matches!(byte(at), b'+' | b'-'));
     // `0x` belongs to the number only if a digit follows; otherwise the number
     // is the 0 alone.
-    let has_prefix =
-        byte(at) == b'0' && byte(at + 1) | 0x20 == b'x' && byte(at + 2).is_ascii_hexdigit();
+    let has_prefix = byte(at) == b'0' && byte(at + 1) | 0x20 == b'x' && byte(at + 2).is_ascii_hexdigit();
     let base = match base {
         0 | 16 if has_prefix => {
             at += 2;
@@ -77,11 +74,7 @@ pub fn parse_integer(text: &[u8], base: u32, skip_space: bool) -> ParsedInteger 
         at += 1;
         result.consumed = at;
     }
-    if result.consumed == 0 {
-        ParsedInteger::default()
-    } else {
-        result
-    }
+    if result.consumed == 0 { ParsedInteger::default() } else { result }
 }
 
 /// A floating-point number read from text.
@@ -96,21 +89,9 @@ pub struct ParsedFloat<T> {
     pub range_error: bool,
 }
 
-const SINGLE: BinaryFormat = BinaryFormat {
-    precision: 24,
-    min_exponent: -126,
-    max_exponent: 127,
-};
-const DOUBLE: BinaryFormat = BinaryFormat {
-    precision: 53,
-    min_exponent: -1022,
-    max_exponent: 1023,
-};
-const EXTENDED: BinaryFormat = BinaryFormat {
-    precision: 64,
-    min_exponent: -16382,
-    max_exponent: 16383,
-};
+const SINGLE: BinaryFormat = BinaryFormat { precision: 24, min_exponent: -126, max_exponent: 127 };
+const DOUBLE: BinaryFormat = BinaryFormat { precision: 53, min_exponent: -1022, max_exponent: 1023 };
+const EXTENDED: BinaryFormat = BinaryFormat { precision: 64, min_exponent: -16382, max_exponent: 16383 };
 
 /// The fields of a result, from which each format builds its bits.
 struct Fields {
@@ -128,40 +109,20 @@ fn read_fields(text: &[u8], format: &BinaryFormat) -> ParsedFloat<Fields> {
     let (exponent, significand, range_error) = match &read.value {
         TextValue::Zero => (0, 0, false),
         TextValue::Infinity => (special, 0, false),
-        TextValue::NotANumber { payload, overflow } => {
-            (special, quiet_bit | payload & (quiet_bit - 1), *overflow)
-        }
+        TextValue::NotANumber { payload, overflow } => (special, quiet_bit | payload & (quiet_bit - 1), *overflow),
         TextValue::Binary(scaled) => store(round_scaled(*scaled, format), format, special),
-        TextValue::Decimal { digits, exponent } => {
-            store(round_decimal(digits, *exponent, format), format, special)
-        }
+        TextValue::Decimal { digits, exponent } => store(round_decimal(digits, *exponent, format), format, special),
     };
-    let value = Fields {
-        negative: read.negative,
-        exponent,
-        significand,
-    };
-    ParsedFloat {
-        value,
-        consumed: read.consumed,
-        range_error,
-    }
+    let value = Fields { negative: read.negative, exponent, significand };
+    ParsedFloat { value, consumed: read.consumed, range_error }
 }
 
 fn store(rounded: Rounded, format: &BinaryFormat, special: u64) -> (u64, u64, bool) {
     match rounded {
         Rounded::Infinity => (special, 0, true),
-        Rounded::Finite {
-            significand,
-            exponent,
-            underflow,
-        } => {
+        Rounded::Finite { significand, exponent, underflow } => {
             let normal = significand >> (format.precision - 1) != 0;
-            let stored = if normal {
-                (exponent + format.max_exponent) as u64
-            } else {
-                0
-            };
+            let stored = if normal { (exponent + format.max_exponent) as u64 } else { 0 };
             (stored, significand, underflow)
         }
     }
@@ -169,52 +130,28 @@ fn store(rounded: Rounded, format: &BinaryFormat, special: u64) -> (u64, u64, bo
 
 /// `strtof`: rounded once, from the text to the format.
 pub fn read_float(text: &[u8]) -> ParsedFloat<f32> {
-    let ParsedFloat {
-        value,
-        consumed,
-        range_error,
-    } = read_fields(text, &SINGLE);
+    let ParsedFloat { value, consumed, range_error } = read_fields(text, &SINGLE);
     let fraction = value.significand & ((1 << 23) - 1);
     let bits = u64::from(value.negative) << 31 | value.exponent << 23 | fraction;
-    ParsedFloat {
-        value: f32::from_bits(bits as u32),
-        consumed,
-        range_error,
-    }
+    ParsedFloat { value: f32::from_bits(bits as u32), consumed, range_error }
 }
 
 /// `strtod`.
 pub fn read_double(text: &[u8]) -> ParsedFloat<f64> {
-    let ParsedFloat {
-        value,
-        consumed,
-        range_error,
-    } = read_fields(text, &DOUBLE);
+    let ParsedFloat { value, consumed, range_error } = read_fields(text, &DOUBLE);
     let fraction = value.significand & ((1 << 52) - 1);
     let bits = u64::from(value.negative) << 63 | value.exponent << 52 | fraction;
-    ParsedFloat {
-        value: f64::from_bits(bits),
-        consumed,
-        range_error,
-    }
+    ParsedFloat { value: f64::from_bits(bits), consumed, range_error }
 }
 
 /// `strtold`: the x87 bits are the low 80 bits of the value.
 pub fn read_long_double(text: &[u8]) -> ParsedFloat<u128> {
-    let ParsedFloat {
-        value,
-        consumed,
-        range_error,
-    } = read_fields(text, &EXTENDED);
+    let ParsedFloat { value, consumed, range_error } = read_fields(text, &EXTENDED);
     // Infinity and not-a-number have the integer bit set in this format.
     let is_special = value.exponent == 0x7fff;
     let significand = value.significand | u64::from(is_special) << 63;
     let top = u128::from(value.negative) << 15 | u128::from(value.exponent);
-    ParsedFloat {
-        value: top << 64 | u128::from(significand),
-        consumed,
-        range_error,
-    }
+    ParsedFloat { value: top << 64 | u128::from(significand), consumed, range_error }
 }
 
 /// [`read_float`] without the range error.
@@ -257,11 +194,7 @@ mod tests {
         ];
         for (text, base, value, consumed) in cases {
             let parsed = parse_integer(text, base, true);
-            assert_eq!(
-                (parsed.to_signed().0, parsed.consumed),
-                (value, consumed),
-                "{text:?}"
-            );
+            assert_eq!((parsed.to_signed().0, parsed.consumed), (value, consumed), "{text:?}");
         }
         assert_eq!(parse_integer(b" 1", 10, false).consumed, 0);
     }

@@ -37,19 +37,10 @@ pub(super) fn unpack_double(value: f64) -> Unpacked {
     let magnitude = match stored {
         0x7ff if fraction == 0 => Magnitude::Infinity,
         0x7ff => Magnitude::NotANumber,
-        0 => Magnitude::Finite {
-            mantissa: fraction,
-            exponent: 1 - DOUBLE_SCALE,
-        },
-        _ => Magnitude::Finite {
-            mantissa: fraction | 1 << DOUBLE_FRACTION_BITS,
-            exponent: stored - DOUBLE_SCALE,
-        },
+        0 => Magnitude::Finite { mantissa: fraction, exponent: 1 - DOUBLE_SCALE },
+        _ => Magnitude::Finite { mantissa: fraction | 1 << DOUBLE_FRACTION_BITS, exponent: stored - DOUBLE_SCALE },
     };
-    Unpacked {
-        negative: bits >> 63 != 0,
-        magnitude,
-    }
+    Unpacked { negative: bits >> 63 != 0, magnitude }
 }
 
 /// Takes the low 80 bits apart. The encodings the processor itself rejects
@@ -64,23 +55,14 @@ pub(super) fn unpack_long_double(bits: u128) -> Unpacked {
         0 => {
             let fraction = mantissa & !EXTENDED_INTEGER_BIT;
             let mantissa = if fraction == 0 { mantissa } else { fraction };
-            Magnitude::Finite {
-                mantissa,
-                exponent: 1 - EXTENDED_SCALE,
-            }
+            Magnitude::Finite { mantissa, exponent: 1 - EXTENDED_SCALE }
         }
         0x7fff if mantissa == EXTENDED_INTEGER_BIT => Magnitude::Infinity,
         0x7fff => Magnitude::NotANumber,
         _ if mantissa & EXTENDED_INTEGER_BIT == 0 => Magnitude::NotANumber,
-        _ => Magnitude::Finite {
-            mantissa,
-            exponent: stored - EXTENDED_SCALE,
-        },
+        _ => Magnitude::Finite { mantissa, exponent: stored - EXTENDED_SCALE },
     };
-    Unpacked {
-        negative: bits >> 79 & 1 != 0,
-        magnitude,
-    }
+    Unpacked { negative: bits >> 79 & 1 != 0, magnitude }
 }
 
 /// The value `0.d1d2d3... * 10^point`, where d1 is not zero. Zero has no
@@ -95,10 +77,7 @@ pub(super) struct Decimal {
 impl Decimal {
     pub(super) fn exact(mantissa: u64, exponent: i32) -> Self {
         if mantissa == 0 {
-            return Decimal {
-                digits: Vec::new(),
-                point: 1,
-            };
+            return Decimal { digits: Vec::new(), point: 1 };
         }
         // Removing factors of two first keeps short values short.
         let spare = mantissa.trailing_zeros();
@@ -161,11 +140,7 @@ impl Decimal {
     /// The digit of weight `10^place`.
     pub(super) fn digit(&self, place: i64) -> u8 {
         let index = self.point - 1 - place;
-        usize::try_from(index)
-            .ok()
-            .and_then(|index| self.digits.get(index))
-            .copied()
-            .unwrap_or(b'0')
+        usize::try_from(index).ok().and_then(|index| self.digits.get(index)).copied().unwrap_or(b'0')
     }
 }
 
@@ -185,30 +160,13 @@ mod tests {
         let tenth = decimal(0.1);
         let text = b"1000000000000000055511151231257827021181583404541015625";
         assert_eq!((tenth.digits.as_slice(), tenth.point), (text.as_slice(), 0));
-        assert_eq!(
-            decimal(1024.0),
-            Decimal {
-                digits: b"1024".to_vec(),
-                point: 4
-            }
-        );
-        assert_eq!(
-            decimal(0.0),
-            Decimal {
-                digits: Vec::new(),
-                point: 1
-            }
-        );
+        assert_eq!(decimal(1024.0), Decimal { digits: b"1024".to_vec(), point: 4 });
+        assert_eq!(decimal(0.0), Decimal { digits: Vec::new(), point: 1 });
     }
 
     #[test]
     fn ties_round_to_even() {
-        for (value, expected) in [
-            (0.5, b"".as_slice()),
-            (1.5, b"2"),
-            (2.5, b"2"),
-            (9.5, b"10"),
-        ] {
+        for (value, expected) in [(0.5, b"".as_slice()), (1.5, b"2"), (2.5, b"2"), (9.5, b"10")] {
             let mut rounded = decimal(value);
             rounded.round(rounded.point);
             assert_eq!(rounded.digits, expected, "{value}");
@@ -218,15 +176,9 @@ mod tests {
     #[test]
     fn invalid_extended_encodings_are_not_numbers() {
         let unnormal = 0x3fff_u128 << 64 | 1;
-        assert_eq!(
-            unpack_long_double(unnormal).magnitude,
-            Magnitude::NotANumber
-        );
+        assert_eq!(unpack_long_double(unnormal).magnitude, Magnitude::NotANumber);
         let pseudo_denormal = unpack_long_double(1 << 63);
-        let expected = Magnitude::Finite {
-            mantissa: 1 << 63,
-            exponent: -16445,
-        };
+        let expected = Magnitude::Finite { mantissa: 1 << 63, exponent: -16445 };
         assert_eq!(pseudo_denormal.magnitude, expected);
     }
 }

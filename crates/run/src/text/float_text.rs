@@ -73,31 +73,18 @@ const QUOTIENT_BITS: u32 = 68;
 
 pub(super) fn read_float_text(text: &[u8]) -> FloatText {
     let spaces = text.iter().take_while(|&&byte| is_space(byte)).count();
-    let sign = text
-        .get(spaces)
-        .filter(|&&byte| matches!(byte, b'+' | b'-'));
+    let sign = text.get(spaces).filter(|&&byte| matches!(byte, b'+' | b'-'));
     let start = spaces + usize::from(sign.is_some());
     let body = &text[start..];
-    let found = read_word(body)
-        .or_else(|| read_hexadecimal(body))
-        .or_else(|| read_decimal(body));
+    let found = read_word(body).or_else(|| read_hexadecimal(body)).or_else(|| read_decimal(body));
     match found {
-        Some((value, length)) => FloatText {
-            negative: sign == Some(&b'-'),
-            value,
-            consumed: start + length,
-        },
-        None => FloatText {
-            negative: false,
-            value: TextValue::Zero,
-            consumed: 0,
-        },
+        Some((value, length)) => FloatText { negative: sign == Some(&b'-'), value, consumed: start + length },
+        None => FloatText { negative: false, value: TextValue::Zero, consumed: 0 },
     }
 }
 
 fn starts_with(text: &[u8], word: &[u8]) -> bool {
-    text.get(..word.len())
-        .is_some_and(|start| start.eq_ignore_ascii_case(word))
+    text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
 }
 
 fn read_word(body: &[u8]) -> Option<(TextValue, usize)> {
@@ -110,13 +97,7 @@ fn read_word(body: &[u8]) -> Option<(TextValue, usize)> {
     if !starts_with(body, b"nan") {
         return None;
     }
-    let bare = Some((
-        TextValue::NotANumber {
-            payload: 0,
-            overflow: false,
-        },
-        3,
-    ));
+    let bare = Some((TextValue::NotANumber { payload: 0, overflow: false }, 3));
     let Some(inner) = body[3..].strip_prefix(b"(") else {
         return bare;
     };
@@ -126,18 +107,8 @@ fn read_word(body: &[u8]) -> Option<(TextValue, usize)> {
         return bare;
     }
     let number = parse_integer(&inner[..length], 0, false);
-    let payload = if number.consumed == length {
-        number.magnitude
-    } else {
-        0
-    };
-    Some((
-        TextValue::NotANumber {
-            payload,
-            overflow: number.overflow,
-        },
-        5 + length,
-    ))
+    let payload = if number.consumed == length { number.magnitude } else { 0 };
+    Some((TextValue::NotANumber { payload, overflow: number.overflow }, 5 + length))
 }
 
 /// Digits with at most one point among them.
@@ -152,19 +123,11 @@ fn read_digits(text: &[u8], is_digit: fn(&u8) -> bool) -> Option<DigitRun<'_>> {
     let whole = &text[..run(text)];
     let after = &text[whole.len()..];
     let Some(after_point) = after.strip_prefix(b".") else {
-        return (!whole.is_empty()).then_some(DigitRun {
-            whole,
-            fraction: &[],
-            length: whole.len(),
-        });
+        return (!whole.is_empty()).then_some(DigitRun { whole, fraction: &[], length: whole.len() });
     };
     let fraction = &after_point[..run(after_point)];
     let length = whole.len() + 1 + fraction.len();
-    (whole.len() + fraction.len() > 0).then_some(DigitRun {
-        whole,
-        fraction,
-        length,
-    })
+    (whole.len() + fraction.len() > 0).then_some(DigitRun { whole, fraction, length })
 }
 
 /// An exponent `letter[sign]digits`; (0, 0) if there is none.
@@ -174,23 +137,15 @@ fn read_exponent(text: &[u8], letter: u8) -> (i64, usize) {
     }
     let sign = text.get(1).filter(|&&byte| matches!(byte, b'+' | b'-'));
     let start = 1 + usize::from(sign.is_some());
-    let count = text[start..]
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
+    let count = text[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     if count == 0 {
         return (0, 0);
     }
     let digits = text[start..start + count].iter();
     let size = digits.fold(0, |sum: i64, &digit| {
-        (sum.saturating_mul(10)
-            .saturating_add(i64::from(digit - b'0')))
-        .min(EXPONENT_LIMIT)
+        (sum.saturating_mul(10).saturating_add(i64::from(digit - b'0'))).min(EXPONENT_LIMIT)
     });
-    (
-        if sign == Some(&b'-') { -size } else { size },
-        start + count,
-    )
+    (if sign == Some(&b'-') { -size } else { size }, start + count)
 }
 
 fn read_hexadecimal(body: &[u8]) -> Option<(TextValue, usize)> {
@@ -200,11 +155,7 @@ fn read_hexadecimal(body: &[u8]) -> Option<(TextValue, usize)> {
     let run = read_digits(&body[2..], u8::is_ascii_hexdigit)?;
     let end = 2 + run.length;
     let (power, power_length) = read_exponent(&body[end..], b'p');
-    let mut scaled = Scaled {
-        mantissa: 0,
-        exponent: power - 4 * run.fraction.len() as i64,
-        sticky: false,
-    };
+    let mut scaled = Scaled { mantissa: 0, exponent: power - 4 * run.fraction.len() as i64, sticky: false };
     let mut kept = 0;
     for &byte in run.whole.iter().chain(run.fraction) {
         let digit = char::from(byte).to_digit(16).unwrap_or(0);
@@ -217,11 +168,7 @@ fn read_hexadecimal(body: &[u8]) -> Option<(TextValue, usize)> {
         }
     }
     let is_zero = scaled.mantissa == 0;
-    let value = if is_zero {
-        TextValue::Zero
-    } else {
-        TextValue::Binary(scaled)
-    };
+    let value = if is_zero { TextValue::Zero } else { TextValue::Binary(scaled) };
     Some((value, end + power_length))
 }
 
@@ -255,11 +202,7 @@ pub(super) fn round_decimal(digits: &[u8], exponent: i64, format: &BinaryFormat)
         return Rounded::Infinity;
     }
     if leading < MIN_DECIMAL_EXPONENT {
-        return Rounded::Finite {
-            significand: 0,
-            exponent: format.min_exponent,
-            underflow: true,
-        };
+        return Rounded::Finite { significand: 0, exponent: format.min_exponent, underflow: true };
     }
     round_scaled(scale_decimal(digits, exponent), format)
 }
@@ -270,11 +213,7 @@ fn scale_decimal(digits: &[u8], exponent: i64) -> Scaled {
     if exponent >= 0 {
         numerator.multiply_power_of_five(power);
         let (mantissa, shift, sticky) = numerator.leading_bits();
-        return Scaled {
-            mantissa,
-            exponent: exponent + shift as i64,
-            sticky,
-        };
+        return Scaled { mantissa, exponent: exponent + shift as i64, sticky };
     }
     let mut denominator = Big::from_u64(1);
     denominator.multiply_power_of_five(power);
@@ -295,11 +234,7 @@ fn scale_decimal(digits: &[u8], exponent: i64) -> Scaled {
         numerator.shift_left(1);
     }
     let weight = i64::from(QUOTIENT_BITS - 1);
-    Scaled {
-        mantissa,
-        exponent: exponent + excess - weight,
-        sticky: !numerator.is_zero(),
-    }
+    Scaled { mantissa, exponent: exponent + excess - weight, sticky: !numerator.is_zero() }
 }
 
 /// The nearest number of the format, ties to even. The mantissa is not zero.
@@ -322,11 +257,7 @@ pub(super) fn round_scaled(scaled: Scaled, format: &BinaryFormat) -> Rounded {
         return Rounded::Infinity;
     }
     let underflow = inexact && is_tiny(mantissa, leading, scaled.sticky, format);
-    Rounded::Finite {
-        significand: significand as u64,
-        exponent,
-        underflow,
-    }
+    Rounded::Finite { significand: significand as u64, exponent, underflow }
 }
 
 /// Splits off the low `dropped` bits (at least 64): what is left, whether it
@@ -336,11 +267,7 @@ fn cut(mantissa: u128, dropped: i64, sticky: bool) -> (u128, bool, bool) {
         return (0, false, true);
     }
     let half = 1u128 << (dropped - 1);
-    let kept = if dropped == 128 {
-        0
-    } else {
-        mantissa >> dropped
-    };
+    let kept = if dropped == 128 { 0 } else { mantissa >> dropped };
     let rest = mantissa & (half | (half - 1));
     let upward = rest > half || rest == half && (sticky || kept & 1 == 1);
     (kept, upward, rest != 0 || sticky)

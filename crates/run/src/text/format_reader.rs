@@ -12,14 +12,8 @@ pub(super) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub(super) fn new(format: &'a [u8]) -> Self {
-        let end = format
-            .iter()
-            .position(|&byte| byte == 0)
-            .unwrap_or(format.len());
-        Reader {
-            format: &format[..end],
-            at: 0,
-        }
+        let end = format.iter().position(|&byte| byte == 0).unwrap_or(format.len());
+        Reader { format: &format[..end], at: 0 }
     }
 
     pub(super) fn peek(&self) -> Option<u8> {
@@ -34,10 +28,7 @@ impl<'a> Reader<'a> {
 
     pub(super) fn take_until_percent(&mut self) -> Vec<u8> {
         let rest = &self.format[self.at..];
-        let length = rest
-            .iter()
-            .position(|&byte| byte == b'%')
-            .unwrap_or(rest.len());
+        let length = rest.iter().position(|&byte| byte == b'%').unwrap_or(rest.len());
         self.at += length;
         rest[..length].to_vec()
     }

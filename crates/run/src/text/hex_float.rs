@@ -48,11 +48,7 @@ impl HexFloat {
         let Some(&next) = self.fraction.get(count) else {
             return;
         };
-        let last = if count > 0 {
-            self.fraction[count - 1]
-        } else {
-            self.leading
-        };
+        let last = if count > 0 { self.fraction[count - 1] } else { self.leading };
         let more = next & 7 != 0 || self.fraction[count + 1..].iter().any(|&digit| digit != 0);
         self.fraction.truncate(count);
         if next >= 8 && (more || last & 1 == 1) {
@@ -84,10 +80,7 @@ impl HexFloat {
 
 /// The lowest `count` hexadecimal digits, the highest first.
 fn nibbles(bits: u64, count: u32) -> Vec<u8> {
-    (0..count)
-        .rev()
-        .map(|place| (bits >> (4 * place) & 15) as u8)
-        .collect()
+    (0..count).rev().map(|place| (bits >> (4 * place) & 15) as u8).collect()
 }
 
 fn exponent_of(stored: i32, bias: i32, is_zero: bool) -> i32 {
@@ -107,27 +100,15 @@ pub(super) fn format_hex(spec: &Spec, sign: &[u8], mut value: HexFloat, out: &mu
         None => value.drop_trailing_zeros(),
     }
     let upper = spec.conversion == b'A';
-    let digits: &[u8; 16] = if upper {
-        b"0123456789ABCDEF"
-    } else {
-        b"0123456789abcdef"
-    };
+    let digits: &[u8; 16] = if upper { b"0123456789ABCDEF" } else { b"0123456789abcdef" };
     let mut body = vec![digits[usize::from(value.leading)]];
     if !value.fraction.is_empty() || spec.flags.alternate {
         body.push(b'.');
     }
-    body.extend(
-        value
-            .fraction
-            .iter()
-            .map(|&digit| digits[usize::from(digit)]),
-    );
+    body.extend(value.fraction.iter().map(|&digit| digits[usize::from(digit)]));
     body.push(if upper { b'P' } else { b'p' });
     body.extend_from_slice(format!("{:+}", value.exponent).as_bytes());
     let prefix = [sign, if upper { b"0X" } else { b"0x" }].concat();
-    let frame = Frame {
-        prefix: &prefix,
-        zero_fill: spec.flags.zero,
-    };
+    let frame = Frame { prefix: &prefix, zero_fill: spec.flags.zero };
     append_padded(spec, &frame, &body, out);
 }

@@ -7,8 +7,8 @@
 use super::format_reader::Reader;
 pub use super::render_float::{format_double, format_long_double};
 pub use super::render_plain::{
-    format_bytes, format_char, format_null_string, format_pointer, format_signed, format_unknown,
-    format_unsigned, format_wide,
+    format_bytes, format_char, format_null_string, format_pointer, format_signed, format_unknown, format_unsigned,
+    format_wide,
 };
 
 /// One part of a format, in order.
@@ -258,19 +258,11 @@ impl Directive {
             Some(Amount::Fixed(precision)) => Some(precision),
             Some(_) => u32::try_from(precision_argument).ok(),
         };
-        Spec {
-            flags,
-            width,
-            precision,
-            conversion: self.conversion,
-        }
+        Spec { flags, width, precision, conversion: self.conversion }
     }
 
     fn takes_argument(&self) -> bool {
-        !matches!(
-            self.argument_kind(),
-            ArgumentKind::None | ArgumentKind::Error
-        )
+        !matches!(self.argument_kind(), ArgumentKind::None | ArgumentKind::Error)
     }
 
     fn uses_positions(&self) -> bool {
@@ -402,10 +394,7 @@ fn number_arguments(pieces: &mut [Piece]) {
         let (Piece::Directive(directive) | Piece::Bad(Bad::Unknown(directive))) = piece else {
             continue;
         };
-        for amount in [Some(&mut directive.width), directive.precision.as_mut()]
-            .into_iter()
-            .flatten()
-        {
+        for amount in [Some(&mut directive.width), directive.precision.as_mut()].into_iter().flatten() {
             if *amount == Amount::FromArgument {
                 *amount = Amount::FromPosition(next);
                 next += 1;
@@ -421,14 +410,8 @@ fn number_arguments(pieces: &mut [Piece]) {
 /// Reads what follows a `%`; also says whether a number was out of range
 /// before a position sent glibc into its careful loop.
 fn read_directive(reader: &mut Reader) -> (Directive, bool) {
-    let mut directive = Directive {
-        position: reader.position(),
-        ..Directive::default()
-    };
-    while let Some(flag) = reader
-        .peek()
-        .and_then(|byte| flag_of(&mut directive.flags, byte))
-    {
+    let mut directive = Directive { position: reader.position(), ..Directive::default() };
+    while let Some(flag) = reader.peek().and_then(|byte| flag_of(&mut directive.flags, byte)) {
         *flag = true;
         reader.at += 1;
     }
@@ -502,18 +485,8 @@ mod tests {
     fn a_format_is_split_into_pieces() {
         let pieces = parse(b"a%d b%%\0 unread");
         let literal = |text: &[u8]| Piece::Literal(text.to_vec());
-        let directive = |conversion| {
-            Piece::Directive(Directive {
-                conversion,
-                ..Directive::default()
-            })
-        };
-        let expected = [
-            literal(b"a"),
-            directive(b'd'),
-            literal(b" b"),
-            directive(b'%'),
-        ];
+        let directive = |conversion| Piece::Directive(Directive { conversion, ..Directive::default() });
+        let expected = [literal(b"a"), directive(b'd'), literal(b" b"), directive(b'%')];
         assert_eq!(pieces, expected);
     }
 
@@ -567,10 +540,7 @@ mod tests {
         assert_eq!(last("%5l"), Some(Piece::Bad(Bad::Incomplete)));
         assert_eq!(last("%2147483648d"), Some(Piece::Bad(Bad::Overflow)));
         // After an unknown directive glibc forgives an incomplete one.
-        assert!(matches!(
-            last("%y%"),
-            Some(Piece::Bad(Bad::Unknown(Directive { conversion: 0, .. })))
-        ));
+        assert!(matches!(last("%y%"), Some(Piece::Bad(Bad::Unknown(Directive { conversion: 0, .. })))));
     }
 
     #[test]
@@ -582,10 +552,7 @@ mod tests {
         });
         assert_eq!(positions.collect::<Vec<_>>(), [Some(2), Some(1), Some(2)]);
         let int = ArgumentKind::Int(IntWidth::Int);
-        assert_eq!(
-            positional_arguments(&pieces),
-            [ArgumentKind::String, ArgumentKind::Double, int]
-        );
+        assert_eq!(positional_arguments(&pieces), [ArgumentKind::String, ArgumentKind::Double, int]);
         assert_eq!(positional_arguments(&parse(b"%d")), []);
     }
 

@@ -12,22 +12,12 @@ const SMALLEST_PLAIN_EXPONENT: i64 = -4;
 
 /// `%e %E %f %F %g %G %a %A` of a `double`.
 pub fn format_double(spec: &Spec, value: f64, out: &mut Vec<u8>) {
-    format_unpacked(
-        spec,
-        unpack_double(value),
-        || HexFloat::of_double(value),
-        out,
-    );
+    format_unpacked(spec, unpack_double(value), || HexFloat::of_double(value), out);
 }
 
 /// The same of a `long double`, whose x87 bits are the low 80 bits.
 pub fn format_long_double(spec: &Spec, bits: u128, out: &mut Vec<u8>) {
-    format_unpacked(
-        spec,
-        unpack_long_double(bits),
-        || HexFloat::of_long_double(bits),
-        out,
-    );
+    format_unpacked(spec, unpack_long_double(bits), || HexFloat::of_long_double(bits), out);
 }
 
 fn format_unpacked(spec: &Spec, value: Unpacked, hex: impl Fn() -> HexFloat, out: &mut Vec<u8>) {
@@ -43,22 +33,11 @@ fn format_unpacked(spec: &Spec, value: Unpacked, hex: impl Fn() -> HexFloat, out
         }
         (Magnitude::Finite { mantissa, exponent }, _) => {
             let body = decimal_body(spec, Decimal::exact(mantissa, exponent));
-            let frame = Frame {
-                prefix: &sign,
-                zero_fill: spec.flags.zero,
-            };
+            let frame = Frame { prefix: &sign, zero_fill: spec.flags.zero };
             return append_padded(spec, &frame, &body, out);
         }
     };
-    append_padded(
-        spec,
-        &Frame {
-            prefix: &sign,
-            zero_fill: false,
-        },
-        word,
-        out,
-    );
+    append_padded(spec, &Frame { prefix: &sign, zero_fill: false }, word, out);
 }
 
 fn decimal_body(spec: &Spec, value: Decimal) -> Vec<u8> {
@@ -103,12 +82,7 @@ fn general(spec: &Spec, mut value: Decimal, precision: i64) -> Vec<u8> {
     let shown = if spec.flags.alternate && !outgrew_plain {
         significant
     } else {
-        let zeros = value
-            .digits
-            .iter()
-            .rev()
-            .take_while(|&&digit| digit == b'0')
-            .count();
+        let zeros = value.digits.iter().rev().take_while(|&&digit| digit == b'0').count();
         (value.digits.len() - zeros) as i64
     };
     if (SMALLEST_PLAIN_EXPONENT..significant).contains(&exponent) {
@@ -131,11 +105,7 @@ fn append_fraction(spec: &Spec, value: &Decimal, place: i64, count: i64, body: &
 }
 
 fn append_exponent(spec: &Spec, exponent: i64, body: &mut Vec<u8>) {
-    body.push(if spec.conversion.is_ascii_uppercase() {
-        b'E'
-    } else {
-        b'e'
-    });
+    body.push(if spec.conversion.is_ascii_uppercase() { b'E' } else { b'e' });
     body.push(if exponent < 0 { b'-' } else { b'+' });
     body.extend_from_slice(format!("{:02}", exponent.unsigned_abs()).as_bytes());
 }
@@ -156,11 +126,7 @@ mod tests {
         for &(format, value, expected) in cases {
             let mut out = Vec::new();
             format_double(&spec(format), value, &mut out);
-            assert_eq!(
-                String::from_utf8_lossy(&out),
-                expected,
-                "{format} of {value:e}"
-            );
+            assert_eq!(String::from_utf8_lossy(&out), expected, "{format} of {value:e}");
         }
     }
 
@@ -216,11 +182,7 @@ mod tests {
         let cases = [
             ("%Lg", 0x3fff_8000000000000000, "1"),
             ("%La", 0x3fff_8000000000000000, "0x8p-3"),
-            (
-                "%.30Lf",
-                0x3ffb_cccccccccccccccd,
-                "0.100000000000000000001355252716",
-            ),
+            ("%.30Lf", 0x3ffb_cccccccccccccccd, "0.100000000000000000001355252716"),
             ("%Lf", 0x7fff_8000000000000000, "inf"),
             ("%Lf", 0xffff_c000000000000000, "-nan"),
             ("%.3Le", 0x7ffe_ffffffffffffffff, "1.190e+4932"),
@@ -229,11 +191,7 @@ mod tests {
         for (format, bits, expected) in cases {
             let mut out = Vec::new();
             format_long_double(&spec(format), bits, &mut out);
-            assert_eq!(
-                String::from_utf8_lossy(&out),
-                expected,
-                "{format} of {bits:x}"
-            );
+            assert_eq!(String::from_utf8_lossy(&out), expected, "{format} of {bits:x}");
         }
     }
 

@@ -58,9 +58,7 @@ pub fn format_unsigned(spec: &Spec, value: u64, out: &mut Vec<u8>) {
     if spec.flags.alternate {
         match spec.conversion {
             // The octal mark is a leading zero, unless the precision gives one.
-            b'o' if precision <= digits.len() && (value != 0 || precision == 0) => {
-                digits.insert(0, b'0')
-            }
+            b'o' if precision <= digits.len() && (value != 0 || precision == 0) => digits.insert(0, b'0'),
             b'x' | b'X' | b'b' | b'B' if value != 0 => prefix = vec![b'0', spec.conversion],
             _ => {}
         }
@@ -89,25 +87,14 @@ fn append_integer(spec: &Spec, prefix: &[u8], digits: Vec<u8>, out: &mut Vec<u8>
     let mut body = vec![b'0'; precision.saturating_sub(digits.len())];
     body.extend(digits);
     // A precision makes the flag 0 void.
-    let frame = Frame {
-        prefix,
-        zero_fill: spec.flags.zero && spec.precision.is_none(),
-    };
+    let frame = Frame { prefix, zero_fill: spec.flags.zero && spec.precision.is_none() };
     append_padded(spec, &frame, &body, out);
 }
 
 /// Text without sign or zero padding: glibc pads it with blanks whatever the
 /// flags say.
 fn append_text(spec: &Spec, text: &[u8], out: &mut Vec<u8>) {
-    append_padded(
-        spec,
-        &Frame {
-            prefix: &[],
-            zero_fill: false,
-        },
-        text,
-        out,
-    );
+    append_padded(spec, &Frame { prefix: &[], zero_fill: false }, text, out);
 }
 
 /// `%c`.
@@ -118,9 +105,7 @@ pub fn format_char(spec: &Spec, value: u8, out: &mut Vec<u8>) {
 /// `%s`. The slice is the string without its NUL; with a precision it need not
 /// reach further than that many bytes.
 pub fn format_bytes(spec: &Spec, text: &[u8], out: &mut Vec<u8>) {
-    let limit = spec
-        .precision
-        .map_or(text.len(), |precision| text.len().min(precision as usize));
+    let limit = spec.precision.map_or(text.len(), |precision| text.len().min(precision as usize));
     append_text(spec, &text[..limit], out);
 }
 
@@ -128,9 +113,7 @@ pub fn format_bytes(spec: &Spec, text: &[u8], out: &mut Vec<u8>) {
 /// would cut it.
 pub fn format_null_string(spec: &Spec, out: &mut Vec<u8>) {
     let text: &[u8] = b"(null)";
-    let fits = spec
-        .precision
-        .is_none_or(|precision| precision as usize >= text.len());
+    let fits = spec.precision.is_none_or(|precision| precision as usize >= text.len());
     append_text(spec, if fits { text } else { b"" }, out);
 }
 
@@ -191,9 +174,7 @@ mod tests {
 
     fn spec(format: &str) -> Spec {
         match parse(format.as_bytes()).as_slice() {
-            [Piece::Directive(directive)] | [Piece::Bad(Bad::Unknown(directive))] => {
-                directive.resolve(0, 0)
-            }
+            [Piece::Directive(directive)] | [Piece::Bad(Bad::Unknown(directive))] => directive.resolve(0, 0),
             other => panic!("{other:?}"),
         }
     }
@@ -219,11 +200,7 @@ mod tests {
             ("%d", i64::MIN, "-9223372036854775808"),
         ];
         for (format, value, expected) in cases {
-            assert_eq!(
-                rendered(format, |spec, out| format_signed(spec, value, out)),
-                expected,
-                "{format}"
-            );
+            assert_eq!(rendered(format, |spec, out| format_signed(spec, value, out)), expected, "{format}");
         }
     }
 
@@ -244,40 +221,18 @@ mod tests {
             ("%x", u64::MAX, "ffffffffffffffff"),
         ];
         for (format, value, expected) in cases {
-            assert_eq!(
-                rendered(format, |spec, out| format_unsigned(spec, value, out)),
-                expected,
-                "{format}"
-            );
+            assert_eq!(rendered(format, |spec, out| format_unsigned(spec, value, out)), expected, "{format}");
         }
     }
 
     #[test]
     fn text_and_pointers() {
-        assert_eq!(
-            rendered("%5.2s", |spec, out| format_bytes(spec, b"abc", out)),
-            "   ab"
-        );
-        assert_eq!(
-            rendered("%05s", |spec, out| format_bytes(spec, b"abc", out)),
-            "  abc"
-        );
-        assert_eq!(
-            rendered("%-3c", |spec, out| format_char(spec, b'x', out)),
-            "x  "
-        );
-        assert_eq!(
-            rendered("%p", |spec, out| format_pointer(spec, 0, out)),
-            "(nil)"
-        );
-        assert_eq!(
-            rendered("%8p", |spec, out| format_pointer(spec, 0x1f, out)),
-            "    0x1f"
-        );
-        assert_eq!(
-            rendered("%.10p", |spec, out| format_pointer(spec, 5, out)),
-            "0x0000000005"
-        );
+        assert_eq!(rendered("%5.2s", |spec, out| format_bytes(spec, b"abc", out)), "   ab");
+        assert_eq!(rendered("%05s", |spec, out| format_bytes(spec, b"abc", out)), "  abc");
+        assert_eq!(rendered("%-3c", |spec, out| format_char(spec, b'x', out)), "x  ");
+        assert_eq!(rendered("%p", |spec, out| format_pointer(spec, 0, out)), "(nil)");
+        assert_eq!(rendered("%8p", |spec, out| format_pointer(spec, 0x1f, out)), "    0x1f");
+        assert_eq!(rendered("%.10p", |spec, out| format_pointer(spec, 5, out)), "0x0000000005");
         assert_eq!(rendered("%s", format_null_string), "(null)");
         assert_eq!(rendered("%.5s", format_null_string), "");
     }

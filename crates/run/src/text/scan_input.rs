@@ -73,21 +73,13 @@ impl<'s, S: ByteSource> Field<'s, S> {
     /// Starts at the next byte of input, which there has to be.
     fn open(source: &'s mut S, width: Option<u32>) -> Result<Self, ScanFailure> {
         match source.peek() {
-            Some(_) => Ok(Field {
-                source,
-                left: width,
-                text: Vec::new(),
-            }),
+            Some(_) => Ok(Field { source, left: width, text: Vec::new() }),
             None => Err(ScanFailure::Input),
         }
     }
 
     fn peek(&mut self) -> Option<u8> {
-        if self.left == Some(0) {
-            None
-        } else {
-            self.source.peek()
-        }
+        if self.left == Some(0) { None } else { self.source.peek() }
     }
 
     fn peek_lower(&mut self) -> Option<u8> {
@@ -111,11 +103,7 @@ impl<'s, S: ByteSource> Field<'s, S> {
     /// Keeps bytes as long as `accepts` holds. As wide characters only ASCII
     /// converts in the C locale, and glibc takes NUL for an error too; such a
     /// byte is used up and fails.
-    fn keep_while(
-        mut self,
-        wide: bool,
-        accepts: impl Fn(u8) -> bool,
-    ) -> Result<Vec<u8>, ScanFailure> {
+    fn keep_while(mut self, wide: bool, accepts: impl Fn(u8) -> bool) -> Result<Vec<u8>, ScanFailure> {
         while let Some(byte) = self.peek().filter(|&byte| accepts(byte)) {
             self.keep(byte);
             if wide && (!byte.is_ascii() || byte == 0) {
@@ -145,21 +133,14 @@ impl<'s, S: ByteSource> Field<'s, S> {
 
 /// An integer of base 8, 10 or 16, or 0 to go by its prefix, after white
 /// space. Values out of range saturate in [`ParsedInteger`].
-pub fn scan_integer(
-    source: &mut impl ByteSource,
-    base: u32,
-    width: Option<u32>,
-) -> Result<ParsedInteger, ScanFailure> {
+pub fn scan_integer(source: &mut impl ByteSource, base: u32, width: Option<u32>) -> Result<ParsedInteger, ScanFailure> {
     skip_space(source);
     let mut field = Field::open(source, width)?;
     read_integer(&mut field, base)
 }
 
 /// A pointer: an integer of base 16, or `(nil)`, after white space.
-pub fn scan_pointer(
-    source: &mut impl ByteSource,
-    width: Option<u32>,
-) -> Result<ParsedInteger, ScanFailure> {
+pub fn scan_pointer(source: &mut impl ByteSource, width: Option<u32>) -> Result<ParsedInteger, ScanFailure> {
     skip_space(source);
     let mut field = Field::open(source, width)?;
     if field.peek() != Some(b'(') || width.is_some_and(|width| width < 5) {
@@ -172,16 +153,10 @@ pub fn scan_pointer(
         }
         field.drop_byte();
     }
-    Ok(ParsedInteger {
-        consumed: 5,
-        ..ParsedInteger::default()
-    })
+    Ok(ParsedInteger { consumed: 5, ..ParsedInteger::default() })
 }
 
-fn read_integer<S: ByteSource>(
-    field: &mut Field<S>,
-    mut base: u32,
-) -> Result<ParsedInteger, ScanFailure> {
+fn read_integer<S: ByteSource>(field: &mut Field<S>, mut base: u32) -> Result<ParsedInteger, ScanFailure> {
     field.keep_sign();
     if field.peek() == Some(b'0') {
         field.keep(b'0');
@@ -210,10 +185,7 @@ fn read_integer<S: ByteSource>(
 /// The bytes of a floating-point number after white space, for `strtod` to
 /// convert. It may still find no number there, which is a matching failure, or
 /// use only a first part, as of `1e+`, which is not.
-pub fn scan_float_text(
-    source: &mut impl ByteSource,
-    width: Option<u32>,
-) -> Result<Vec<u8>, ScanFailure> {
+pub fn scan_float_text(source: &mut impl ByteSource, width: Option<u32>) -> Result<Vec<u8>, ScanFailure> {
     skip_space(source);
     let mut field = Field::open(source, width)?;
     let signed = field.keep_sign();
@@ -230,10 +202,7 @@ pub fn scan_float_text(
     Ok(field.text)
 }
 
-fn read_float_digits<S: ByteSource>(
-    field: &mut Field<S>,
-    sign_length: usize,
-) -> Result<(), ScanFailure> {
+fn read_float_digits<S: ByteSource>(field: &mut Field<S>, sign_length: usize) -> Result<(), ScanFailure> {
     let (mut exponent_letter, mut hexadecimal, mut has_digit) = (b'e', false, false);
     if field.peek() == Some(b'0') && field.has_room_after_next() {
         field.keep(b'0');
@@ -262,30 +231,18 @@ fn read_float_digits<S: ByteSource>(
         }
     }
     let prefix_length = sign_length + if hexadecimal { 2 } else { 0 };
-    if field.text.len() == prefix_length {
-        Err(ScanFailure::Match)
-    } else {
-        Ok(())
-    }
+    if field.text.len() == prefix_length { Err(ScanFailure::Match) } else { Ok(()) }
 }
 
 /// A run of bytes that are not white space, after white space.
-pub fn scan_string(
-    source: &mut impl ByteSource,
-    width: Option<u32>,
-    wide: bool,
-) -> Result<Vec<u8>, ScanFailure> {
+pub fn scan_string(source: &mut impl ByteSource, width: Option<u32>, wide: bool) -> Result<Vec<u8>, ScanFailure> {
     skip_space(source);
     Field::open(source, width)?.keep_while(wide, |byte| !is_space(byte))
 }
 
 /// `%c`: as many bytes as the width says, 1 if it says nothing; fewer only at
 /// the end of input.
-pub fn scan_bytes(
-    source: &mut impl ByteSource,
-    width: Option<u32>,
-    wide: bool,
-) -> Result<Vec<u8>, ScanFailure> {
+pub fn scan_bytes(source: &mut impl ByteSource, width: Option<u32>, wide: bool) -> Result<Vec<u8>, ScanFailure> {
     Field::open(source, width.or(Some(1)))?.keep_while(wide, |_| true)
 }
 
@@ -297,9 +254,5 @@ pub fn scan_set(
     wide: bool,
 ) -> Result<Vec<u8>, ScanFailure> {
     let bytes = Field::open(source, width)?.keep_while(wide, |byte| set.contains(byte))?;
-    if bytes.is_empty() {
-        Err(ScanFailure::Match)
-    } else {
-        Ok(bytes)
-    }
+    if bytes.is_empty() { Err(ScanFailure::Match) } else { Ok(bytes) }
 }

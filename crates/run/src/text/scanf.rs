@@ -7,8 +7,8 @@
 use super::format_reader::Reader;
 use super::printf::{IntWidth, Length};
 pub use super::scan_input::{
-    ByteSource, ScanFailure, SliceSource, scan_bytes, scan_float_text, scan_integer, scan_pointer,
-    scan_set, scan_string, skip_space,
+    ByteSource, ScanFailure, SliceSource, scan_bytes, scan_float_text, scan_integer, scan_pointer, scan_set,
+    scan_string, skip_space,
 };
 use super::{decimal, is_space};
 
@@ -157,14 +157,7 @@ fn read_directive(reader: &mut Reader, pieces: &mut Vec<ScanPiece>) -> bool {
         }
         return false;
     };
-    let directive = ScanDirective {
-        position,
-        suppress,
-        width,
-        allocate,
-        length,
-        conversion,
-    };
+    let directive = ScanDirective { position, suppress, width, allocate, length, conversion };
     pieces.push(ScanPiece::Directive(directive));
     true
 }
@@ -173,10 +166,7 @@ fn read_directive(reader: &mut Reader, pieces: &mut Vec<ScanPiece>) -> bool {
 fn read_flags_and_width(reader: &mut Reader) -> (bool, Option<u32>) {
     let mut suppress = false;
     // `'` and `I` change nothing in the C locale.
-    while let Some(flag) = reader
-        .peek()
-        .filter(|byte| matches!(byte, b'*' | b'\'' | b'I'))
-    {
+    while let Some(flag) = reader.peek().filter(|byte| matches!(byte, b'*' | b'\'' | b'I')) {
         suppress |= flag == b'*';
         reader.at += 1;
     }
@@ -204,10 +194,7 @@ fn read_conversion(letter: u8, reader: &mut Reader) -> Option<ScanConversion> {
 
 /// Reads the rest of a set; `None` if it does not end.
 fn read_set(reader: &mut Reader) -> Option<ByteSet> {
-    let mut set = ByteSet {
-        inverted: reader.accept(b'^'),
-        ..ByteSet::default()
-    };
+    let mut set = ByteSet { inverted: reader.accept(b'^'), ..ByteSet::default() };
     // A `]` or `-` in first place stands for itself.
     let mut previous = reader.peek().filter(|byte| matches!(byte, b']' | b'-'));
     if let Some(first) = previous {
@@ -223,9 +210,7 @@ fn read_set(reader: &mut Reader) -> Option<ByteSet> {
         let range_end = reader.peek().filter(|&end| byte == b'-' && end != b']');
         match (previous, range_end) {
             // The end itself is added as the next byte of the set.
-            (Some(start), Some(end)) if start <= end => {
-                (start..end).for_each(|byte| set.insert(byte))
-            }
+            (Some(start), Some(end)) if start <= end => (start..end).for_each(|byte| set.insert(byte)),
             _ => set.insert(byte),
         }
         previous = Some(byte);
@@ -249,11 +234,7 @@ impl ScanDirective {
             let (value, consumed) = decimal::parse_float(text);
             (ScanValue::Float(value), consumed)
         };
-        if consumed == 0 {
-            Err(ScanFailure::Match)
-        } else {
-            Ok(value)
-        }
+        if consumed == 0 { Err(ScanFailure::Match) } else { Ok(value) }
     }
 }
 
@@ -286,13 +267,7 @@ const EOF: i32 = -1;
 impl<'s, S: ByteSource> Scanner<'s, S> {
     /// A scan from where the source stands.
     pub fn new(source: &'s mut S) -> Self {
-        Scanner {
-            source: CountingSource {
-                inner: source,
-                count: 0,
-            },
-            assigned: 0,
-        }
+        Scanner { source: CountingSource { inner: source, count: 0 }, assigned: 0 }
     }
 
     /// The number of values stored so far.
@@ -402,10 +377,7 @@ mod tests {
     }
 
     fn text(bytes: &[u8]) -> ScanValue {
-        ScanValue::Text {
-            bytes: bytes.to_vec(),
-            wide: false,
-        }
+        ScanValue::Text { bytes: bytes.to_vec(), wide: false }
     }
 
     #[test]
@@ -417,10 +389,7 @@ mod tests {
         assert_eq!(scan("%*d%d", "1 2"), (1, vec![int(2)], ""));
         assert_eq!(scan("%d", "-x"), (0, vec![], "x"));
         let saturated = ScanValue::Integer(IntWidth::Long, i64::MAX as u64);
-        assert_eq!(
-            scan("%ld", "99999999999999999999"),
-            (1, vec![saturated], "")
-        );
+        assert_eq!(scan("%ld", "99999999999999999999"), (1, vec![saturated], ""));
     }
 
     #[test]
@@ -437,16 +406,10 @@ mod tests {
 
     #[test]
     fn floats() {
-        assert_eq!(
-            scan("%lf", "2.5e1x"),
-            (1, vec![ScanValue::Double(25.0)], "x")
-        );
+        assert_eq!(scan("%lf", "2.5e1x"), (1, vec![ScanValue::Double(25.0)], "x"));
         assert_eq!(scan("%f", "0x1.8p1"), (1, vec![ScanValue::Float(3.0)], ""));
         assert_eq!(scan("%f", "1e+x"), (1, vec![ScanValue::Float(1.0)], "x"));
-        assert_eq!(
-            scan("%3f", "12345"),
-            (1, vec![ScanValue::Float(123.0)], "45")
-        );
+        assert_eq!(scan("%3f", "12345"), (1, vec![ScanValue::Float(123.0)], "45"));
         assert_eq!(scan("%f", "infinx"), (0, vec![], ""));
         assert_eq!(scan("%f", "."), (0, vec![], ""));
         let one = ScanValue::LongDouble(0x3fff_8000000000000000);
@@ -455,21 +418,12 @@ mod tests {
 
     #[test]
     fn text_conversions() {
-        assert_eq!(
-            scan("%s%c", " ab c"),
-            (2, vec![text(b"ab\0"), text(b" ")], "c")
-        );
+        assert_eq!(scan("%s%c", " ab c"), (2, vec![text(b"ab\0"), text(b" ")], "c"));
         assert_eq!(scan("%3c", "abcd"), (1, vec![text(b"abc")], "d"));
-        assert_eq!(
-            scan("%[a-c]%[^\n]", "abcdef\n"),
-            (2, vec![text(b"abc\0"), text(b"def\0")], "\n")
-        );
+        assert_eq!(scan("%[a-c]%[^\n]", "abcdef\n"), (2, vec![text(b"abc\0"), text(b"def\0")], "\n"));
         assert_eq!(scan("%[]x]", "]x]y"), (1, vec![text(b"]x]\0")], "y"));
         assert_eq!(scan("%[abc]", "x"), (0, vec![], "x"));
-        let wide = ScanValue::Text {
-            bytes: b"ab\0".to_vec(),
-            wide: true,
-        };
+        let wide = ScanValue::Text { bytes: b"ab\0".to_vec(), wide: true };
         assert_eq!(scan("%ls", "ab"), (1, vec![wide], ""));
     }
 
@@ -477,10 +431,7 @@ mod tests {
     fn counts_percents_and_pointers() {
         assert_eq!(scan(" %% %d%n", "% 42"), (1, vec![int(42), int(4)], ""));
         let pointer = |address| ScanValue::Integer(IntWidth::Long, address);
-        assert_eq!(
-            scan("%p%p", "0x1f (nil)"),
-            (2, vec![pointer(31), pointer(0)], "")
-        );
+        assert_eq!(scan("%p%p", "0x1f (nil)"), (2, vec![pointer(31), pointer(0)], ""));
         assert_eq!(scan("%p", "(nix"), (0, vec![], "x"));
     }
 

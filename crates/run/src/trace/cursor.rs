@@ -78,13 +78,8 @@ pub enum Effect {
 
 impl<'t> Cursor<'t> {
     pub(super) fn new(trace: &'t Trace<'_>) -> Cursor<'t> {
-        let mut cursor = Cursor {
-            trace,
-            position: 0,
-            memory: trace.start.clone(),
-            registers: Vec::new(),
-            frames: Vec::new(),
-        };
+        let mut cursor =
+            Cursor { trace, position: 0, memory: trace.start.clone(), registers: Vec::new(), frames: Vec::new() };
         for index in trace.prelude() {
             cursor.redo(index, 0);
         }
@@ -278,18 +273,22 @@ impl<'t> Cursor<'t> {
         effects
     }
 
-    fn effect(&self, index: usize, frames: &mut Vec<Open>, effects: &mut Vec<Effect>) {
+    fn effect(&self, event: usize, frames: &mut Vec<Open>, effects: &mut Vec<Effect>) {
         let journal = &self.trace.journal;
         let view = self.view(0);
         let pointer = |id: u32, base: u32, offset: u32| {
             view.pointer(self.memory.address(id, base).wrapping_add(u64::from(offset)), None)
         };
-        match journal.events[index] {
+        match journal.events[event] {
             Event::Step { .. } => {}
             Event::Register { index, old, new } => {
                 // The parameters of a call that is just made were nothing before.
                 let fresh = frames.len() > self.frames.len();
-                effects.extend(self.register_effect(frames.last(), fresh, index, old, new));
+                let high = match journal.events.get(event + 1) {
+                    Some(&Event::Register { index: next, old, new }) if next == index + 1 => (old, new),
+                    _ => (0, 0),
+                };
+                effects.extend(self.register_effect(frames.last(), fresh, index, (old, high.0), (new, high.1)));
             }
             Event::Write { id, offset, length, at } => {
                 let length = length as usize;
@@ -326,7 +325,14 @@ impl<'t> Cursor<'t> {
     }
 
     /// The change of a variable that a register belongs to. Flags and addresses are no values.
-    fn register_effect(&self, open: Option<&Open>, fresh: bool, index: u32, old: u64, new: u64) -> Option<Effect> {
+    fn register_effect(
+        &self,
+        open: Option<&Open>,
+        fresh: bool,
+        index: u32,
+        old: (u64, u64),
+        new: (u64, u64),
+    ) -> Option<Effect> {
         let open = open?;
         let code = &self.trace.codes[open.code as usize];
         let register = index.checked_sub(open.base)?;
@@ -341,10 +347,7 @@ impl<'t> Cursor<'t> {
             let word = |index: usize| self.registers.get(open.base as usize + index).copied().unwrap_or(0);
             let was_set = !fresh && flag.is_none_or(|flag| word(flag as usize) != 0);
             let view = self.view(0);
-            let value = |low: u64| {
-                let words = [low, if scalar.wide() { word(register as usize + 1) } else { 0 }];
-                view.scalar_value(scalar.read(&words, 0), ty)
-            };
+            let value = |(low, high): (u64, u64)| view.scalar_value(scalar.read(&[low, high], 0), ty);
             let before = if was_set { value(old) } else { Value::Unset };
             Some(Effect::Variable { var: slot.var, before, after: value(new) })
         })

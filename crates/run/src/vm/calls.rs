@@ -117,9 +117,7 @@ fn mismatch(
         }
     }
     match (expected.returns, actual.returns) {
-        (Some(a), Some(b)) if !alike(a, b) => {
-            Some(format!("`{name}` returns another type than the call expects"))
-        }
+        (Some(a), Some(b)) if !alike(a, b) => Some(format!("`{name}` returns another type than the call expects")),
         _ => None,
     }
 }

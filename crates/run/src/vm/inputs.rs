@@ -21,13 +21,7 @@ impl Inputs {
             InputPolicy::Random { seed } => seed,
             InputPolicy::Zero | InputPolicy::Stop => 0,
         };
-        Inputs {
-            given: options.inputs.clone(),
-            taken: 0,
-            policy: options.input_policy,
-            state,
-            recorded: Vec::new(),
-        }
+        Inputs { given: options.inputs.clone(), taken: 0, policy: options.input_policy, state, recorded: Vec::new() }
     }
 
     /// The bits of the next input as a scalar; `None` when there is none.
@@ -79,7 +73,9 @@ impl Inputs {
 /// A real number as bits of a scalar; an integer loses its fraction.
 fn real_bits(real: f64, scalar: Option<Scalar>) -> u128 {
     match scalar {
-        Some(Scalar::Float(format)) => crate::float::convert(ir::FloatFormat::Double, format, u128::from(real.to_bits())),
+        Some(Scalar::Float(format)) => {
+            crate::float::convert(ir::FloatFormat::Double, format, u128::from(real.to_bits()))
+        }
         Some(Scalar::Bool) => u128::from(real != 0.0),
         Some(Scalar::Int { .. }) => real as i128 as u128,
         None => u128::from(real.to_bits()),

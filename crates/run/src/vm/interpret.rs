@@ -17,7 +17,10 @@ pub(super) type Registers = [u64; WINDOW];
 /// Why the loop was left.
 pub(super) enum Event {
     /// The code of a function is needed; the instruction is to be executed again.
-    Compile { function: u32, given: usize },
+    Compile {
+        function: u32,
+        given: usize,
+    },
     /// It is time to look at the limits.
     Poll,
     /// The first function returned.
@@ -405,7 +408,9 @@ impl Vm<'_> {
                     Instr::BrEqImm { a, imm, target, steps: n } => branch!(r!(a) == imm as i64 as u64, target, n),
                     Instr::BrNeImm { a, imm, target, steps: n } => branch!(r!(a) != imm as i64 as u64, target, n),
                     Instr::BrLtSImm { a, imm, target, steps: n } => branch!((r!(a) as i64) < i64::from(imm), target, n),
-                    Instr::BrGeSImm { a, imm, target, steps: n } => branch!((r!(a) as i64) >= i64::from(imm), target, n),
+                    Instr::BrGeSImm { a, imm, target, steps: n } => {
+                        branch!((r!(a) as i64) >= i64::from(imm), target, n)
+                    }
                     Instr::BrLtUImm { a, imm, target, steps: n } => branch!(r!(a) < u64::from(imm), target, n),
                     Instr::BrGeUImm { a, imm, target, steps: n } => branch!(r!(a) >= u64::from(imm), target, n),
                     Instr::BrF64 { a, b, test, sense, target, steps: n } => {
@@ -492,8 +497,12 @@ impl Vm<'_> {
                     Instr::LoadU32 { dst, base, offset } => load!(dst, plain!(base, offset), u32, u64),
                     Instr::LoadS32 { dst, base, offset } => load!(dst, plain!(base, offset), i32, i64),
                     Instr::Load64 { dst, base, offset } => load!(dst, plain!(base, offset), u64, u64),
-                    Instr::LoadAtU8 { dst, base, index, length } => load!(dst, element!(r!(base), index, length, u8), u8, u64),
-                    Instr::LoadAtS8 { dst, base, index, length } => load!(dst, element!(r!(base), index, length, u8), i8, i64),
+                    Instr::LoadAtU8 { dst, base, index, length } => {
+                        load!(dst, element!(r!(base), index, length, u8), u8, u64)
+                    }
+                    Instr::LoadAtS8 { dst, base, index, length } => {
+                        load!(dst, element!(r!(base), index, length, u8), i8, i64)
+                    }
                     Instr::LoadAtU16 { dst, base, index, length } => {
                         load!(dst, element!(r!(base), index, length, u16), u16, u64);
                     }
@@ -548,7 +557,9 @@ impl Vm<'_> {
                     Instr::Store16 { src, base, offset } => store!(src, plain!(base, offset), u16),
                     Instr::Store32 { src, base, offset } => store!(src, plain!(base, offset), u32),
                     Instr::Store64 { src, base, offset } => store!(src, plain!(base, offset), u64),
-                    Instr::StoreAt8 { src, base, index, length } => store!(src, element!(r!(base), index, length, u8), u8),
+                    Instr::StoreAt8 { src, base, index, length } => {
+                        store!(src, element!(r!(base), index, length, u8), u8)
+                    }
                     Instr::StoreAt16 { src, base, index, length } => {
                         store!(src, element!(r!(base), index, length, u16), u16);
                     }

@@ -30,7 +30,7 @@ const STOP: u32 = u32::MAX;
 const POLL: u64 = 1 << 16;
 
 /// Bytes a recording may take.
-const RECORDING_LIMIT: usize = 4 << 30;
+const RECORDING_LIMIT: usize = 2 << 30;
 
 /// What to go back to when a function returns.
 #[derive(Debug, Clone, Copy)]
@@ -132,10 +132,16 @@ impl<'a> Vm<'a> {
                 let code = &self.codes[self.code as usize];
                 self.base + code.frame
             });
-            match self.call_first(handlers, above) {
-                Ok(_) => {}
-                Err(Trap::Exit(other)) => status = other,
-                Err(trap) => return self.outcome(trap),
+            // A handler may call `exit` again: the others still run.
+            loop {
+                match self.call_first(handlers, above) {
+                    Ok(_) => break,
+                    Err(Trap::Exit(other)) => {
+                        self.steps = self.at().step + 1;
+                        status = other;
+                    }
+                    Err(trap) => return self.outcome(trap),
+                }
             }
         }
         if let Some(failure) = self.leak() {
@@ -315,5 +321,4 @@ impl<'a> Vm<'a> {
         at.step = self.steps.saturating_sub(1);
         Some(Outcome::Failure(Box::new(crate::fail::leak_failure(self, &violation, site, &at, leaked.len()))))
     }
-
 }

@@ -140,7 +140,11 @@ impl Rare<'_, '_> {
                 Ok(())
             }
             Instr::LogConst { dst, value } => {
-                self.set_recorded(dst, value as i64 as u64);
+                // Mostly the flag of a variable that is set already.
+                let value = value as i64 as u64;
+                if self.frame[dst as usize] != value {
+                    self.set_recorded(dst, value);
+                }
                 Ok(())
             }
             other => panic!("{other:?} is executed by the loop"),
@@ -158,7 +162,9 @@ impl Rare<'_, '_> {
     /// Writes a result, unless what is undefined about it is a violation or ends the program.
     fn finish(&mut self, scalar: Scalar, dst: R, (value, fault): arith::Computed, checked: bool) -> Result<(), Trap> {
         match fault {
-            Some(fault) if checked || fault == Fault::DivisionByZero => Err(Violation::plain(fault_class(fault)).into()),
+            Some(fault) if checked || fault == Fault::DivisionByZero => {
+                Err(Violation::plain(fault_class(fault)).into())
+            }
             Some(_) | None => {
                 self.write(scalar, dst, value);
                 Ok(())
@@ -219,7 +225,7 @@ impl Rare<'_, '_> {
             let list = memory.arguments_at(object.id)?;
             // Arguments without size share their position with the next one.
             let here = || list.iter().filter(|&&(at, _)| i64::try_from(at) == Ok(offset));
-            here().find(|&&(_, given)| given == ty).or_else(|| here().last())
+            here().find(|&&(_, given)| given == ty).or_else(|| here().next_back())
         });
         let Some(&(_, given)) = list else {
             return Err(Violation::said(PropertyClass::VarArgs, "there is no further argument").into());
@@ -249,14 +255,8 @@ impl Rare<'_, '_> {
         self.end(address, at);
         let span = self.world.program[info.var].span;
         let kind = ObjectKind::Variable(info.var);
-        let created = self.world.create(Request {
-            size,
-            align: info.align,
-            kind,
-            fill: Fill::Unset,
-            span,
-            step: at.step,
-        })?;
+        let created =
+            self.world.create(Request { size, align: info.align, kind, fill: Fill::Unset, span, step: at.step })?;
         if info.read_only {
             let id = self.world.memory.id_of(created);
             self.world.memory.protect(id);
@@ -383,10 +383,7 @@ pub(super) fn switch_target(table: &SwitchTable, frame: &[u64], selector: R) -> 
 
 /// Ends the lives of a frame's objects.
 pub(super) fn leave_frame(world: &mut World, code: &Code, frame: &Registers, depth: usize, at: &At) {
-    let span = world.program[at.function]
-        .edges
-        .get(at.note.edge.index())
-        .map_or(SpanId::NONE, |edge| edge.span);
+    let span = world.program[at.function].edges.get(at.note.edge.index()).map_or(SpanId::NONE, |edge| edge.span);
     for &register in &code.objects {
         let address = frame[register as usize];
         if address != 0 {

@@ -74,7 +74,13 @@ impl Build {
     // Functions.
 
     /// Declares a function; its body is built by `body`.
-    pub fn function(&mut self, name: &str, parameters: &[(&str, TypeId)], returns: TypeId, variadic: bool) -> FunctionId {
+    pub fn function(
+        &mut self,
+        name: &str,
+        parameters: &[(&str, TypeId)],
+        returns: TypeId,
+        variadic: bool,
+    ) -> FunctionId {
         let types = parameters.iter().map(|&(_, ty)| ty).collect();
         let kind = TypeKind::Function(FunctionType { returns, parameters: types, variadic, prototyped: true });
         let ty = self.program.types.plain(kind, name);
@@ -157,7 +163,8 @@ impl Build {
     // Edges.
 
     fn edge(&mut self, from: u32, to: u32, op: Op) {
-        let edge = Edge { from: LocationId(from), to: LocationId(to), op, span: SpanId::NONE, statement: self.statement };
+        let edge =
+            Edge { from: LocationId(from), to: LocationId(to), op, span: SpanId::NONE, statement: self.statement };
         let next = self.next;
         let function = self.program.function_mut(self.function);
         function.edges.push(edge);
@@ -301,7 +308,9 @@ impl Build {
     /// `*(pointer + index)`
     pub fn deref(&mut self, pointer: VarId, index: i128) -> PlaceId {
         let pointer = self.load(pointer);
-        let TypeKind::Pointer(target) = *self.program.types.kind(self.program[pointer].ty()) else { panic!("a pointer") };
+        let TypeKind::Pointer(target) = *self.program.types.kind(self.program[pointer].ty()) else {
+            panic!("a pointer")
+        };
         let stride = self.program.types.size_of(target).expect("elements have a size");
         let index = self.num(index);
         let moved = self.program.pointer_add(pointer, index, stride, false, SpanId::NONE);
@@ -335,7 +344,8 @@ impl Build {
         assert!(defects.is_empty(), "{defects:?}");
         let mut output = Captured::default();
         let report = run::execute(&self.program, options, &mut output);
-        let recorded = run::Trace::replay(&self.program, options, &mut Captured::default()).expect("it can be recorded");
+        let recorded =
+            run::Trace::replay(&self.program, options, &mut Captured::default()).expect("it can be recorded");
         assert_eq!(*recorded.report(), report, "a recorded run is the same run");
         report
     }
