@@ -20,10 +20,13 @@ pub fn failure_message(program: &Program, failure: &Failure) -> Message {
     let user = failure.user_frame.and_then(|index| failure.stack.get(index));
     let span = failure_span(program, failure);
     let in_library = span != failure.span;
-    let mut title = failure.text.clone();
-    if in_library && user.is_some() {
-        title = format!("in the call of `{}`: {title}", library_function(program, failure));
-    }
+    // What happened inside a library function is told without its own variables.
+    let (title, label) = if in_library && user.is_some() {
+        let function = library_function(program, failure);
+        (format!("in the call of `{function}`: {}", failure.class.sentence()), String::new())
+    } else {
+        (failure.text.clone(), values(failure))
+    };
     let mut message = Message {
         level: Level::Error,
         class: Some(failure.class.name().to_string()),
@@ -32,7 +35,7 @@ pub fn failure_message(program: &Program, failure: &Failure) -> Message {
         notes: Vec::new(),
         children: Vec::new(),
     };
-    if let Some(excerpt) = excerpt(program, span, values(failure), true) {
+    if let Some(excerpt) = excerpt(program, span, label, true) {
         message.excerpts.push(excerpt);
     }
     memory_notes(program, failure, &mut message);

@@ -38,8 +38,10 @@ impl Writer<'_> {
         cursor.forward();
         let Some(text) = before.or_else(|| self.after(&edge.op, cursor)) else { return };
         self.show_hidden();
-        let place = self.program.sources.describe(edge.span);
-        let place = place.rsplit_once(':').map_or(place.as_str(), |(line, _)| line).to_string();
+        let place = self.program.sources.span(edge.span).map_or(String::new(), |span| {
+            let name = &self.program.sources.file(span.told.file).name;
+            format!("{}:{}", name.rsplit('/').next().unwrap_or(name), span.told.line)
+        });
         self.line(&place, step.depth, &text);
     }
 
@@ -118,15 +120,31 @@ impl Writer<'_> {
             return None;
         }
         let ty: TypeId = self.program[place].ty();
-        let text = match *self.program[place].kind() {
+        let text = self.place_text(place, cursor);
+        Some(format!("{text} = {}{remark}", value.render(self.program, ty)))
+    }
+
+    /// A place in source terms: `point.x`, `row[2]`; what a pointer leads to as it was written.
+    fn place_text(&self, place: PlaceId, cursor: &Cursor<'_>) -> String {
+        let node = &self.program[place];
+        match *node.kind() {
             PlaceKind::Variable(var) if self.program[var].kind != VariableKind::Temporary => {
                 self.program[var].name.clone()
             }
-            PlaceKind::Variable(_) | PlaceKind::Deref(_) | PlaceKind::Field(..) | PlaceKind::Index(..) => {
-                self.text(self.program[place].span(), "value")
+            PlaceKind::Variable(_) | PlaceKind::Deref(_) => self.text(node.span(), "value"),
+            PlaceKind::Field(base, index) => {
+                let through_pointer = matches!(self.program[base].kind(), PlaceKind::Deref(_));
+                let field = self.program.types.field(self.program[base].ty(), index);
+                match field {
+                    Some(field) if !through_pointer => format!("{}.{}", self.place_text(base, cursor), field.name),
+                    _ => self.text(node.span(), "value"),
+                }
             }
-        };
-        Some(format!("{text} = {}{remark}", value.render(self.program, ty)))
+            PlaceKind::Index(base, index) => {
+                let number = cursor.eval(index).render(self.program, self.program[index].ty());
+                format!("{}[{number}]", self.place_text(base, cursor))
+            }
+        }
     }
 
     fn text(&self, span: SpanId, otherwise: &str) -> String {

@@ -257,7 +257,8 @@ impl Lowering<'_> {
         span: SpanId,
     ) -> Lower<()> {
         let selector = self.rvalue(cond)?;
-        let selector = if self.is_stable(selector) { selector } else { self.spill(selector, span) };
+        let cond_span = self.expr_span(cond);
+        let selector = if self.is_stable(selector) { selector } else { self.spill(selector, cond_span) };
         let from = self.fun.here();
         let leave = self.fun.new_location();
         let scope = self.fun.scope;

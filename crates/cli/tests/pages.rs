@@ -1,0 +1,59 @@
+//! What people see, to the letter: every C file in `tests/pages` has beside it the page that cexplain prints
+//! for it. `BLESS=1` writes pages that are missing or have changed; read them before you commit them. And
+//! the README shows what its first command really prints.
+#![allow(clippy::disallowed_methods)] // tests read files
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Standard output and standard error of a command in the project's directory, one after the other.
+fn page(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_cexplain"))
+        .args(arguments)
+        .current_dir(root())
+        .output()
+        .expect("the binary under test starts");
+    let text = [output.stdout, output.stderr].concat();
+    String::from_utf8(text).expect("pages are UTF-8")
+}
+
+#[test]
+fn pages_are_as_they_were_read() {
+    let mut wrong = Vec::new();
+    let mut checked = 0;
+    let mut files: Vec<PathBuf> = std::fs::read_dir(root().join("tests/pages"))
+        .expect("the pages can be listed")
+        .map(|entry| entry.expect("the pages can be listed").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "c"))
+        .collect();
+    files.sort();
+    for file in files {
+        let name = format!("tests/pages/{}", file.file_name().expect("a file").to_string_lossy());
+        let text = std::fs::read_to_string(&file).expect("the file can be read");
+        let command = text.lines().find_map(|line| line.strip_prefix("//@ command: ")).expect("a command");
+        let arguments: Vec<&str> = command.split(' ').chain([name.as_str()]).collect();
+        let (seen, expected_file) = (page(&arguments), file.with_extension("txt"));
+        let expected = std::fs::read_to_string(&expected_file).unwrap_or_default();
+        checked += 1;
+        if seen != expected && std::env::var_os("BLESS").is_some() {
+            std::fs::write(&expected_file, &seen).expect("the page can be written");
+        } else if seen != expected {
+            wrong.push(format!("{name}\n--- expected\n{expected}--- seen\n{seen}"));
+        }
+    }
+    assert!(checked > 0, "there are pages");
+    assert!(wrong.is_empty(), "{} of {checked} pages differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn the_readme_shows_what_its_first_command_prints() {
+    let readme = std::fs::read_to_string(root().join("README.md")).expect("there is a README");
+    let (_, rest) =
+        readme.split_once("cargo run --release -- run examples/overflow.c\n```\n\n```text\n").expect("the command");
+    let (shown, _) = rest.split_once("```").expect("the block ends");
+    assert_eq!(page(&["run", "examples/overflow.c"]), shown);
+}
