@@ -48,14 +48,46 @@ impl Lowering<'_> {
         match op {
             None => {
                 self.refuse_special(lhs)?;
-                let effects = self.has_effects(rhs);
-                let place = self.place(lhs)?;
-                let place = if effects || stable { self.stabilise(place) } else { place };
-                let value = self.rvalue(rhs)?;
-                Ok((place, value))
+                self.plain_assignment(lhs, rhs, stable)
             }
             Some(op) => self.compound(id, op, computation, lhs, rhs, stable),
         }
+    }
+
+    /// gcc evaluates the right side first; of a call only the arguments, the call itself comes after the
+    /// left side.
+    fn plain_assignment(&mut self, lhs: ExprId, rhs: ExprId, stable: bool) -> Lower<(PlaceId, Value)> {
+        if let ExprKind::Call { args, .. } = self.expr(rhs).kind {
+            let arguments = self.tast()[args].to_vec();
+            let early = if self.has_effects(lhs) { self.evaluate_early(&arguments)? } else { Vec::new() };
+            let place = self.place(lhs)?;
+            let place = self.stabilise(place);
+            let value = self.rvalue(rhs)?;
+            for argument in early {
+                self.fun.known.remove(&argument);
+            }
+            return Ok((place, value));
+        }
+        let span = self.expr_span(rhs);
+        let value = self.rvalue(rhs)?;
+        let effects = self.has_effects(lhs);
+        let value = self.keep(value, effects, span);
+        let place = self.place(lhs)?;
+        Ok((if stable { self.stabilise(place) } else { place }, value))
+    }
+
+    /// Arguments of a call that is made later.
+    fn evaluate_early(&mut self, arguments: &[ExprId]) -> Lower<Vec<usize>> {
+        let mut early = Vec::new();
+        for &argument in arguments.iter().rev() {
+            self.refuse_special(argument)?;
+            let span = self.expr_span(argument);
+            let value = self.rvalue(argument)?;
+            let value = self.keep(value, true, span);
+            self.fun.known.insert(argument.index(), value);
+            early.push(argument.index());
+        }
+        Ok(early)
     }
 
     fn compound(

@@ -4,9 +4,10 @@
 //! starting at the start function; what the user wrote but nothing reaches follows at the end, and there a
 //! refused construct is only a warning.
 //!
-//! Order of evaluation follows gcc where C leaves it open: operands from left to right, call arguments
-//! from right to left, the right side of a compound assignment before its left side. A value that was
-//! computed before a later side effect of the same expression is kept in a temporary.
+//! Order of evaluation follows gcc where C leaves it open: operands from left to right (but see
+//! `is_swapped`), call arguments from right to left, the right side of an assignment before its left side
+//! (but see `plain_assignment`). A value that was computed before a later side effect of the same
+//! expression is kept in a temporary.
 
 mod assignments;
 mod calls;

@@ -67,9 +67,15 @@ impl Lowering<'_> {
             return self.logical(id, op == BinaryOp::LogOr, lhs, rhs);
         }
         let effects = self.has_effects(rhs);
-        let left = self.rvalue(lhs)?;
-        let left = self.keep(left, effects, span);
-        let right = self.rvalue(rhs)?;
+        let (left, right) = if effects && self.is_swapped(op, lhs, rhs) {
+            let right = self.rvalue(rhs)?;
+            let right = if self.is_stable(right) { right } else { self.spill(right, span) };
+            (self.rvalue(lhs)?, right)
+        } else {
+            let left = self.rvalue(lhs)?;
+            let left = self.keep(left, effects, span);
+            (left, self.rvalue(rhs)?)
+        };
         let (left_pointee, right_pointee) = (self.pointee(self.expr(lhs).ty), self.pointee(self.expr(rhs).ty));
         let value = match (op, left_pointee, right_pointee) {
             (BinaryOp::Add, Some(element), None) => self.move_pointer(left, right, element, false, span)?,
@@ -81,6 +87,34 @@ impl Lowering<'_> {
         let ty = self.ty(self.expr(id).ty)?;
         let value = self.coerce(value, ty, span);
         Ok(self.cut_to_width(value, self.expr(id).ty, span))
+    }
+
+    /// gcc turns commutative operations and comparisons around when the left operand is a plain variable
+    /// and the right one is not: the variable is then read last.
+    fn is_swapped(&self, op: BinaryOp, lhs: ExprId, rhs: ExprId) -> bool {
+        let commutes = match op {
+            BinaryOp::Add | BinaryOp::Mul | BinaryOp::BitAnd | BinaryOp::BitXor | BinaryOp::BitOr => true,
+            BinaryOp::Lt | BinaryOp::Gt | BinaryOp::Le | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne => true,
+            BinaryOp::Sub | BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shl | BinaryOp::Shr => false,
+            BinaryOp::LogAnd | BinaryOp::LogOr => false,
+        };
+        let pointers = self.pointee(self.expr(lhs).ty).is_some() || self.pointee(self.expr(rhs).ty).is_some();
+        commutes && (!pointers || op != BinaryOp::Add) && self.is_plain_variable(lhs) && !self.is_plain_variable(rhs)
+    }
+
+    /// A variable, perhaps under a conversion that keeps its width.
+    fn is_plain_variable(&self, id: ExprId) -> bool {
+        let target = &self.units[self.unit].session.target;
+        let width =
+            |id: ExprId| rucc_types::integer_info(self.rucc_types(), self.expr(id).ty, target).map(|info| info.width);
+        match self.expr(id).kind {
+            ExprKind::Decl(_) => true,
+            ExprKind::Convert { kind: rucc_sema::Conversion::Lvalue, operand } => self.is_plain_variable(operand),
+            ExprKind::Convert { kind: rucc_sema::Conversion::Arithmetic, operand } | ExprKind::Cast(operand) => {
+                width(id).is_some() && width(id) == width(operand) && self.is_plain_variable(operand)
+            }
+            _ => false,
+        }
     }
 
     /// A value of a type of odd width, held in 64 bits: only its own bits count.
