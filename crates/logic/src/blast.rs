@@ -16,13 +16,16 @@ use crate::terms::{Node, Term, Terms};
 /// Dividend and divisor, or quotient and remainder.
 type WirePair = (Vec<Wire>, Vec<Wire>);
 
+/// The place where no bits start.
+const NOT_BLASTED: u32 = u32::MAX;
+
 /// The gates of terms of one arena. Bit 0 of a vector of wires is the lowest.
 #[derive(Clone, Debug, Default)]
 pub struct Blaster {
     gates: Gates,
     arena: Option<u64>,
-    /// Where the bits of a term start in `bits`; blasted terms only.
-    starts: Vec<Option<u32>>,
+    /// Where the bits of each term start in `bits`, or [`NOT_BLASTED`].
+    starts: Vec<u32>,
     bits: Vec<Wire>,
     /// Quotient and remainder of each pair of operands, so that division and remainder share a circuit.
     divisions: BTreeMap<WirePair, WirePair>,
@@ -50,23 +53,24 @@ impl Blaster {
         let arena = *self.arena.get_or_insert(terms.identity());
         assert!(arena == terms.identity(), "all terms of a solver come from one arena");
         if self.starts.len() < terms.len() {
-            self.starts.resize(terms.len(), None);
+            self.starts.resize(terms.len(), NOT_BLASTED);
         }
         let mut pending = vec![term];
         while let Some(&top) = pending.last() {
-            if self.starts[top.index()].is_some() {
+            if self.starts[top.index()] != NOT_BLASTED {
                 pending.pop();
                 continue;
             }
             let before = pending.len();
             let node = terms.node(top);
-            pending.extend(node.operands().rev().filter(|operand| self.starts[operand.index()].is_none()));
+            pending.extend(node.operands().rev().filter(|operand| self.starts[operand.index()] == NOT_BLASTED));
             if pending.len() == before {
                 pending.pop();
-                let bits = self.apply(terms, top, node);
-                assert!(bits.len() == terms.width(top) as usize, "a term has as many wires as bits");
-                self.starts[top.index()] = Some(u32::try_from(self.bits.len()).expect("fewer than 2^32 bits"));
-                self.bits.extend(bits);
+                self.starts[top.index()] = match node {
+                    // A piece of a term lies inside the bits of that term.
+                    Node::Extract { of, low } => self.starts[of.index()] + low,
+                    _ => self.blast_node(terms, top, node),
+                };
             }
         }
         self.blasted(terms, term).expect("the term was just blasted")
@@ -74,78 +78,72 @@ impl Blaster {
 
     /// The wires of a term, if it was blasted before.
     pub fn blasted(&self, terms: &Terms, term: Term) -> Option<&[Wire]> {
-        let start = (*self.starts.get(term.index())?)? as usize;
-        Some(&self.bits[start..start + terms.width(term) as usize])
+        let start = *self.starts.get(term.index())?;
+        (start != NOT_BLASTED).then(|| &self.bits[start as usize..][..terms.width(term) as usize])
+    }
+
+    /// Blasts a term whose operands are blasted; says where its bits start.
+    fn blast_node(&mut self, terms: &Terms, term: Term, node: Node) -> u32 {
+        let bits = self.apply(terms, term, node);
+        assert!(bits.len() == terms.width(term) as usize, "a term has as many wires as bits");
+        let start = u32::try_from(self.bits.len()).expect("fewer than 2^32 bits");
+        assert!(start != NOT_BLASTED, "fewer than 2^32 bits");
+        self.bits.extend(bits);
+        start
     }
 
     fn apply(&mut self, terms: &Terms, term: Term, node: Node) -> Vec<Wire> {
         let width = terms.width(term) as usize;
-        let of = |blaster: &Blaster, term: Term| -> Vec<Wire> {
-            blaster.blasted(terms, term).expect("operands are blasted before the terms made of them").to_vec()
-        };
+        let (bits, starts, gates) = (&self.bits, &self.starts, &mut self.gates);
+        let of = |term: Term| &bits[starts[term.index()] as usize..][..terms.width(term) as usize];
         match node {
             Node::Constant(value) => (0..width).map(|bit| Wire::constant(value >> bit & 1 == 1)).collect(),
-            Node::Variable(_) => (0..width).map(|_| self.gates.input()).collect(),
-            Node::Not(a) => of(self, a).into_iter().map(|wire| !wire).collect(),
-            Node::And(a, b) => zip_with(&of(self, a), &of(self, b), |a, b| self.gates.and(a, b)),
-            Node::Xor(a, b) => zip_with(&of(self, a), &of(self, b), |a, b| self.gates.xor(a, b)),
-            Node::Neg(a) => self.gates.negate(&of(self, a)),
-            Node::Add(a, b) => self.sum(terms, a, b),
-            Node::Mul(a, b) => self.gates.multiply(&of(self, a), &of(self, b), width),
-            Node::Udiv(a, b) => self.divide(of(self, a), of(self, b)).0,
-            Node::Urem(a, b) => self.divide(of(self, a), of(self, b)).1,
-            Node::Sdiv(a, b) => self.divide_signed(&of(self, a), &of(self, b)).0,
-            Node::Srem(a, b) => self.divide_signed(&of(self, a), &of(self, b)).1,
-            Node::Shl(a, b) => self.gates.shift_left(&of(self, a), &of(self, b)),
-            Node::Lshr(a, b) => self.gates.shift_right(&of(self, a), &of(self, b), Wire::FALSE),
-            Node::Ashr(a, b) => {
-                let a = of(self, a);
-                self.gates.shift_right(&a, &of(self, b), a[width - 1])
+            Node::Variable(_) => (0..width).map(|_| gates.input()).collect(),
+            Node::Not(a) => negated(of(a)),
+            Node::And(a, b) => zip_with(of(a), of(b), |a, b| gates.and(a, b)),
+            Node::Xor(a, b) => zip_with(of(a), of(b), |a, b| gates.xor(a, b)),
+            Node::Neg(a) => gates.negate(of(a)),
+            // A difference is one subtractor instead of a negation and an adder.
+            Node::Add(a, b) => match (terms.node(a), terms.node(b)) {
+                (_, Node::Neg(subtrahend)) => gates.add(of(a), &negated(of(subtrahend)), Wire::TRUE),
+                (Node::Neg(subtrahend), _) => gates.add(of(b), &negated(of(subtrahend)), Wire::TRUE),
+                _ => gates.add(of(a), of(b), Wire::FALSE),
+            },
+            Node::Mul(a, b) => gates.multiply(of(a), of(b), width),
+            Node::Udiv(a, b) | Node::Urem(a, b) | Node::Sdiv(a, b) | Node::Srem(a, b) => {
+                let (dividend, divisor) = (of(a).to_vec(), of(b).to_vec());
+                let (quotient, remainder) = match node {
+                    Node::Udiv(..) | Node::Urem(..) => self.divide(dividend, divisor),
+                    _ => self.divide_signed(&dividend, &divisor),
+                };
+                if matches!(node, Node::Udiv(..) | Node::Sdiv(..)) { quotient } else { remainder }
             }
-            Node::Eq(a, b) => vec![self.gates.equal(&of(self, a), &of(self, b))],
-            Node::Ult(a, b) => vec![self.gates.less(&of(self, a), &of(self, b))],
-            Node::Slt(a, b) => vec![self.gates.less_signed(&of(self, a), &of(self, b))],
-            Node::Concat(high, low) => {
-                let mut bits = of(self, low);
-                bits.extend(of(self, high));
-                bits
-            }
-            Node::Extract { of: source, low } => of(self, source)[low as usize..low as usize + width].to_vec(),
+            Node::Shl(a, b) => gates.shift_left(of(a), of(b)),
+            Node::Lshr(a, b) => gates.shift_right(of(a), of(b), Wire::FALSE),
+            Node::Ashr(a, b) => gates.shift_right(of(a), of(b), of(a)[width - 1]),
+            Node::Eq(a, b) => vec![gates.equal(of(a), of(b))],
+            Node::Ult(a, b) => vec![gates.less(of(a), of(b))],
+            Node::Slt(a, b) => vec![gates.less_signed(of(a), of(b))],
+            Node::Concat(high, low) => [of(low), of(high)].concat(),
+            Node::Extract { of: source, low } => of(source)[low as usize..][..width].to_vec(),
             Node::SignExtend(a) => {
-                let mut bits = of(self, a);
+                let mut bits = of(a).to_vec();
                 let sign = bits[bits.len() - 1];
                 bits.resize(width, sign);
                 bits
             }
             Node::Ite(condition, then, otherwise) => {
-                let condition = of(self, condition)[0];
-                zip_with(&of(self, then), &of(self, otherwise), |a, b| self.gates.ite(condition, a, b))
+                let condition = of(condition)[0];
+                zip_with(of(then), of(otherwise), |a, b| gates.ite(condition, a, b))
             }
-            Node::UmulOverflow(a, b) => vec![self.gates.multiplication_overflows(&of(self, a), &of(self, b))],
-            Node::SmulOverflow(a, b) => vec![self.gates.signed_multiplication_overflows(&of(self, a), &of(self, b))],
+            Node::UmulOverflow(a, b) => vec![gates.multiplication_overflows(of(a), of(b))],
+            Node::SmulOverflow(a, b) => vec![gates.signed_multiplication_overflows(of(a), of(b))],
         }
     }
+}
 
-    /// A sum; `a + -b` is one subtractor instead of a negation and an adder.
-    fn sum(&mut self, terms: &Terms, a: Term, b: Term) -> Vec<Wire> {
-        let of = |term: Term| self.blasted(terms, term).expect("operands are blasted before").to_vec();
-        match (terms.node(a), terms.node(b)) {
-            (_, Node::Neg(subtrahend)) => {
-                let flipped: Vec<Wire> = of(subtrahend).into_iter().map(|wire| !wire).collect();
-                let minuend = of(a);
-                self.gates.add(&minuend, &flipped, Wire::TRUE)
-            }
-            (Node::Neg(subtrahend), _) => {
-                let flipped: Vec<Wire> = of(subtrahend).into_iter().map(|wire| !wire).collect();
-                let minuend = of(b);
-                self.gates.add(&minuend, &flipped, Wire::TRUE)
-            }
-            _ => {
-                let (a, b) = (of(a), of(b));
-                self.gates.add(&a, &b, Wire::FALSE)
-            }
-        }
-    }
+fn negated(wires: &[Wire]) -> Vec<Wire> {
+    wires.iter().map(|&wire| !wire).collect()
 }
 
 fn zip_with(a: &[Wire], b: &[Wire], mut combine: impl FnMut(Wire, Wire) -> Wire) -> Vec<Wire> {

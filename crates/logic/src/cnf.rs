@@ -1,6 +1,6 @@
 //! Formulas in clause form, and their DIMACS text, for looking at them and for other solvers.
 
-use std::fmt::{self, Write};
+use std::fmt;
 
 use crate::blast::Blaster;
 use crate::gates::emit::Emitter;
@@ -12,8 +12,20 @@ use crate::terms::{Term, Terms};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cnf {
     variables: u32,
-    clauses: Vec<Vec<Lit>>,
+    /// The literals of all clauses, one clause after the other.
+    literals: Vec<Lit>,
+    /// Where each clause ends in `literals`.
+    ends: Vec<usize>,
     softs: Vec<Soft>,
+    names: Vec<Named>,
+}
+
+/// The literals of a variable of the terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Named {
+    name: String,
+    /// Lowest bit first; `None` where a bit does not matter.
+    bits: Vec<Option<Lit>>,
 }
 
 impl ClauseSink for Cnf {
@@ -23,7 +35,8 @@ impl ClauseSink for Cnf {
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
-        self.clauses.push(clause.to_vec());
+        self.literals.extend_from_slice(clause);
+        self.ends.push(self.literals.len());
     }
 }
 
@@ -47,6 +60,14 @@ impl Cnf {
             let literal = emitter.literal(blaster.gates(), &mut cnf, wire);
             cnf.add_soft(Soft { literal, weight });
         }
+        for term in terms.variables() {
+            let Some(wires) = blaster.blasted(terms, term) else { continue };
+            let bits: Vec<Option<Lit>> = wires.iter().map(|&wire| emitter.emitted(wire)).collect();
+            if bits.iter().any(Option::is_some) {
+                let variable = terms.as_variable(term).expect("variables are variables");
+                cnf.names.push(Named { name: format!("{}#{}", terms.name(variable), variable.index()), bits });
+            }
+        }
         cnf
     }
 
@@ -60,9 +81,15 @@ impl Cnf {
         self.variables
     }
 
+    /// How many hard clauses there are.
+    pub fn clause_count(&self) -> usize {
+        self.ends.len()
+    }
+
     /// The hard clauses.
-    pub fn clauses(&self) -> &[Vec<Lit>] {
-        &self.clauses
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> + '_ {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.literals[start..end])
     }
 
     /// The soft literals.
@@ -74,36 +101,71 @@ impl Cnf {
     pub fn copy_to(&self, sink: &mut dyn ClauseSink) {
         for number in 0..self.variables {
             let var = sink.new_var();
-            assert!(var.index() == number as usize, "the sink numbers its variables from 0");
+            assert!(var.number() == number, "the sink numbers its variables from 0");
         }
-        self.clauses.iter().for_each(|clause| sink.add_clause(clause));
+        self.clauses().for_each(|clause| sink.add_clause(clause));
     }
 
-    /// Writes DIMACS CNF: the hard clauses.
-    pub fn write_dimacs(&self, out: &mut impl Write) -> fmt::Result {
-        writeln!(out, "p cnf {} {}", self.variables, self.clauses.len())?;
-        self.clauses.iter().try_for_each(|clause| write_clause(out, clause))
+    /// The hard clauses as DIMACS CNF. Comments tell which variables are the bits of which named variable: lowest bit
+    /// first, `-` for bits that do not matter.
+    pub fn dimacs(&self) -> impl fmt::Display + '_ {
+        Dimacs(self)
     }
 
-    /// Writes DIMACS WCNF in the format with a header line, which every MaxSAT solver reads.
-    pub fn write_wcnf(&self, out: &mut impl Write) -> fmt::Result {
-        let top = self.softs.iter().map(|soft| u128::from(soft.weight)).sum::<u128>() + 1;
-        writeln!(out, "p wcnf {} {} {top}", self.variables, self.clauses.len() + self.softs.len())?;
-        for clause in &self.clauses {
-            write!(out, "{top} ")?;
-            write_clause(out, clause)?;
-        }
-        for soft in &self.softs {
-            write!(out, "{} ", soft.weight)?;
-            write_clause(out, &[soft.literal])?;
+    /// All of it as DIMACS WCNF, in the format with a header line, which every MaxSAT solver reads.
+    pub fn wcnf(&self) -> impl fmt::Display + '_ {
+        Wcnf(self)
+    }
+
+    fn write_names(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for named in &self.names {
+            f.write_str("c ")?;
+            named.name.chars().try_for_each(|c| write!(f, "{}", if c.is_control() { ' ' } else { c }))?;
+            for bit in &named.bits {
+                match bit {
+                    Some(literal) => write!(f, " {}", literal.to_dimacs())?,
+                    None => f.write_str(" -")?,
+                }
+            }
+            f.write_str("\n")?;
         }
         Ok(())
     }
 }
 
-fn write_clause(out: &mut impl Write, clause: &[Lit]) -> fmt::Result {
-    for literal in clause {
-        write!(out, "{} ", literal.to_dimacs())?;
+struct Dimacs<'a>(&'a Cnf);
+
+impl fmt::Display for Dimacs<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write_names(f)?;
+        writeln!(f, "p cnf {} {}", self.0.variables, self.0.clause_count())?;
+        self.0.clauses().try_for_each(|clause| write_clause(f, clause))
     }
-    writeln!(out, "0")
+}
+
+struct Wcnf<'a>(&'a Cnf);
+
+impl fmt::Display for Wcnf<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Wcnf(cnf) = self;
+        let top = cnf.softs.iter().map(|soft| u128::from(soft.weight)).sum::<u128>() + 1;
+        cnf.write_names(f)?;
+        writeln!(f, "p wcnf {} {} {top}", cnf.variables, cnf.clause_count() + cnf.softs.len())?;
+        for clause in cnf.clauses() {
+            write!(f, "{top} ")?;
+            write_clause(f, clause)?;
+        }
+        for soft in &cnf.softs {
+            write!(f, "{} ", soft.weight)?;
+            write_clause(f, &[soft.literal])?;
+        }
+        Ok(())
+    }
+}
+
+fn write_clause(f: &mut fmt::Formatter<'_>, clause: &[Lit]) -> fmt::Result {
+    for literal in clause {
+        write!(f, "{} ", literal.to_dimacs())?;
+    }
+    f.write_str("0\n")
 }

@@ -43,9 +43,14 @@ impl Model {
     }
 }
 
-/// The value of a term under a model. For many terms of one model, an [`Evaluator`] does shared work once.
+/// The value of a term under a model. For many terms of one model, [`values`] or an [`Evaluator`] do shared work once.
 pub fn eval(terms: &Terms, model: &Model, term: Term) -> u128 {
     Evaluator::new(terms, model).value(term)
+}
+
+/// The values of many terms under a model, in their order.
+pub fn values(terms: &Terms, model: &Model, wanted: &[Term]) -> Vec<u128> {
+    Evaluator::new(terms, model).values(wanted)
 }
 
 /// Evaluates terms under one model, each shared subterm once.
@@ -53,32 +58,67 @@ pub fn eval(terms: &Terms, model: &Model, term: Term) -> u128 {
 pub struct Evaluator<'a> {
     terms: &'a Terms,
     model: &'a Model,
-    values: Vec<Option<u128>>,
+    /// The values of all terms. Zeros that are never touched cost no memory, so a few values of a large arena are cheap.
+    values: Vec<u128>,
+    /// One bit per term: whether its value is computed.
+    is_computed: Vec<u64>,
+    /// The walk in progress; kept for its memory.
+    pending: Vec<Term>,
 }
 
 impl<'a> Evaluator<'a> {
     /// An evaluator that has computed nothing yet.
     pub fn new(terms: &'a Terms, model: &'a Model) -> Self {
-        Evaluator { terms, model, values: vec![None; terms.len()] }
+        let (values, is_computed) = (vec![0; terms.len()], vec![0; terms.len().div_ceil(64)]);
+        Evaluator { terms, model, values, is_computed, pending: Vec::new() }
+    }
+
+    /// The values of many terms, in their order.
+    pub fn values(&mut self, wanted: &[Term]) -> Vec<u128> {
+        wanted.iter().map(|&term| self.value(term)).collect()
+    }
+
+    /// Computes every term of the arena, in one pass: faster than asking one by one when most of them are wanted.
+    pub fn compute_all(&mut self) {
+        for term in self.terms.all() {
+            if !self.is_computed(term) {
+                self.compute(term, self.terms.node(term));
+            }
+        }
     }
 
     /// The value of a term.
     pub fn value(&mut self, term: Term) -> u128 {
-        let mut pending = vec![term];
+        if self.is_computed(term) {
+            return self.values[term.index()];
+        }
+        let mut pending = std::mem::take(&mut self.pending);
+        pending.push(term);
         while let Some(&top) = pending.last() {
-            if self.values[top.index()].is_some() {
+            if self.is_computed(top) {
                 pending.pop();
                 continue;
             }
             let before = pending.len();
             let node = self.terms.node(top);
-            pending.extend(node.operands().filter(|operand| self.values[operand.index()].is_none()));
+            pending.extend(node.operands().filter(|&operand| !self.is_computed(operand)));
             if pending.len() == before {
                 pending.pop();
-                self.values[top.index()] = Some(self.apply(top, node));
+                self.compute(top, node);
             }
         }
-        self.known(term)
+        self.pending = pending;
+        self.values[term.index()]
+    }
+
+    fn is_computed(&self, term: Term) -> bool {
+        self.is_computed[term.index() / 64] >> (term.index() % 64) & 1 == 1
+    }
+
+    /// Computes a term whose operands are computed.
+    fn compute(&mut self, term: Term, node: Node) {
+        self.values[term.index()] = self.apply(term, node);
+        self.is_computed[term.index() / 64] |= 1 << (term.index() % 64);
     }
 
     /// Whether a term of width 1 is 1.
@@ -87,13 +127,9 @@ impl<'a> Evaluator<'a> {
         self.value(term) == 1
     }
 
-    fn known(&self, term: Term) -> u128 {
-        self.values[term.index()].expect("operands are evaluated before the terms made of them")
-    }
-
     fn apply(&self, term: Term, node: Node) -> u128 {
         let width = self.terms.width(term);
-        let of = |term: Term| self.known(term);
+        let of = |term: Term| self.values[term.index()];
         let operand_width = |term: Term| self.terms.width(term);
         match node {
             Node::Constant(value) => value,

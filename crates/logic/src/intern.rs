@@ -3,12 +3,23 @@
 //! The things themselves live in a vector of the caller; the table holds their indices. The hash function is fixed and
 //! the table is never iterated, so answers cannot depend on hash order.
 
-const EMPTY: u32 = u32::MAX;
+/// The index that no thing has.
+const NO_INDEX: u32 = u32::MAX;
+
+/// A place in the table: an index, and 32 bits of the hash of the thing. The bits tell most different things apart without
+/// a look at them, which would cost a visit to far memory, and they suffice to place a thing again when the table grows.
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    index: u32,
+    hash: u32,
+}
+
+const EMPTY: Slot = Slot { index: NO_INDEX, hash: 0 };
 
 /// An open-addressing table of indices.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct InternTable {
-    slots: Vec<u32>,
+    slots: Vec<Slot>,
     used: usize,
 }
 
@@ -18,45 +29,44 @@ impl InternTable {
         if self.slots.is_empty() {
             return None;
         }
+        let hash = hash as u32;
         let position_mask = self.slots.len() - 1;
         let mut position = hash as usize & position_mask;
         loop {
-            let index = self.slots[position];
-            if index == EMPTY {
+            let slot = self.slots[position];
+            if slot.index == NO_INDEX {
                 return None;
             }
-            if is_equal(index) {
-                return Some(index);
+            if slot.hash == hash && is_equal(slot.index) {
+                return Some(slot.index);
             }
             position = (position + 1) & position_mask;
         }
     }
 
-    /// Adds the index of a new thing. `hash_of` gives the hash of any thing added before.
-    pub(crate) fn insert(&mut self, hash: u64, index: u32, hash_of: impl Fn(u32) -> u64) {
-        assert!(index != EMPTY, "fewer than 2^32 - 1 things can be interned");
-        if (self.used + 1) * 2 > self.slots.len() {
-            self.grow(hash_of);
+    /// Adds the index of a new thing.
+    pub(crate) fn insert(&mut self, hash: u64, index: u32) {
+        assert!(index != NO_INDEX, "fewer than 2^32 - 1 things can be interned");
+        if (self.used + 1) * 4 > self.slots.len() * 3 {
+            self.grow();
         }
-        self.place(hash, index);
+        self.place(Slot { index, hash: hash as u32 });
         self.used += 1;
     }
 
-    fn grow(&mut self, hash_of: impl Fn(u32) -> u64) {
+    fn grow(&mut self) {
         let new_length = (self.slots.len() * 2).max(1024);
         let old = std::mem::replace(&mut self.slots, vec![EMPTY; new_length]);
-        for index in old.into_iter().filter(|&index| index != EMPTY) {
-            self.place(hash_of(index), index);
-        }
+        old.into_iter().filter(|slot| slot.index != NO_INDEX).for_each(|slot| self.place(slot));
     }
 
-    fn place(&mut self, hash: u64, index: u32) {
+    fn place(&mut self, slot: Slot) {
         let position_mask = self.slots.len() - 1;
-        let mut position = hash as usize & position_mask;
-        while self.slots[position] != EMPTY {
+        let mut position = slot.hash as usize & position_mask;
+        while self.slots[position].index != NO_INDEX {
             position = (position + 1) & position_mask;
         }
-        self.slots[position] = index;
+        self.slots[position] = slot;
     }
 }
 
@@ -90,7 +100,7 @@ mod tests {
         let mut table = InternTable::default();
         for (index, &thing) in things.iter().enumerate() {
             assert_eq!(table.find(hash_of(thing), |i| things[i as usize] == thing), None);
-            table.insert(hash_of(thing), index as u32, |i| hash_of(things[i as usize]));
+            table.insert(hash_of(thing), index as u32);
         }
         for (index, &thing) in things.iter().enumerate() {
             assert_eq!(table.find(hash_of(thing), |i| things[i as usize] == thing), Some(index as u32));

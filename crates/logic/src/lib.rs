@@ -31,7 +31,7 @@ pub mod solver;
 pub mod terms;
 
 pub use budget::Budget;
-pub use eval::{Evaluator, Model, eval};
+pub use eval::{Evaluator, Model, eval, values};
 pub use maxsat::Progress;
 pub use sat::{Sat, SatLimits, Stop};
 pub use solver::{Answer, CoreAnswer, MinimalCore, Objective, Optima, Optimum, Solver};

@@ -22,6 +22,11 @@ impl Var {
     }
 
     /// The number of the variable.
+    pub fn number(self) -> u32 {
+        self.0
+    }
+
+    /// The number of the variable, as an index for tables.
     pub fn index(self) -> usize {
         self.0 as usize
     }

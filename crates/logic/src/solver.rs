@@ -10,6 +10,7 @@ mod optimise;
 use std::collections::BTreeMap;
 
 use crate::blast::Blaster;
+use crate::cnf::Cnf;
 use crate::eval::Model;
 use crate::gates::Wire;
 use crate::gates::emit::Emitter;
@@ -31,14 +32,24 @@ pub enum Answer {
     Unknown(Stop),
 }
 
+/// A group of assertions that is open.
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    /// The assertions hold while this is assumed.
+    literal: Lit,
+    /// How many assertions there were before.
+    assertions_before: usize,
+}
+
 /// An incremental solver over the terms of one arena.
 #[derive(Debug)]
 pub struct Solver<S: Sat = Cadical> {
     sat: S,
     blaster: Blaster,
     emitter: Emitter,
-    /// One literal per open group; its assertions hold while the literal is assumed.
-    groups: Vec<Lit>,
+    groups: Vec<Group>,
+    /// What is asserted now.
+    assertions: Vec<Term>,
     limits: SatLimits,
 }
 
@@ -63,6 +74,7 @@ impl<S: Sat> Solver<S> {
             blaster: Blaster::new(),
             emitter: Emitter::new(),
             groups: Vec::new(),
+            assertions: Vec::new(),
             limits: SatLimits::default(),
         }
     }
@@ -73,9 +85,21 @@ impl<S: Sat> Solver<S> {
         self.limits = limits;
     }
 
-    /// Counters of the SAT solver.
+    /// Counters of the SAT solver, with the variables and clauses it was given.
     pub fn statistics(&self) -> SatStatistics {
         self.sat.statistics()
+    }
+
+    /// How many logic gates there are (inputs included), whether they became clauses or not.
+    pub fn gate_count(&self) -> usize {
+        self.blaster.gates().len()
+    }
+
+    /// The assertions that hold now and the assumptions as one formula, for writing it down. The encoding is the one
+    /// that [`Solver::solve`] uses; it is made anew, so that nothing of what was taken back or added by searches is in it,
+    /// and variables are numbered differently.
+    pub fn cnf(&self, terms: &Terms, assumptions: &[Term]) -> Cnf {
+        Cnf::of_terms(terms, &[&self.assertions, assumptions].concat(), &[])
     }
 
     /// The SAT solver itself.
@@ -86,20 +110,22 @@ impl<S: Sat> Solver<S> {
     /// Makes a condition hold: for good, or until the innermost open group is closed.
     pub fn assert(&mut self, terms: &Terms, condition: Term) {
         let wire = self.blaster.condition(terms, condition);
-        let unless: Vec<Lit> = self.groups.last().map(|&group| !group).into_iter().collect();
+        let unless: Vec<Lit> = self.groups.last().map(|group| !group.literal).into_iter().collect();
+        self.assertions.push(condition);
         self.emitter.assert(self.blaster.gates(), &mut self.sat, wire, &unless);
     }
 
     /// Opens a group of assertions.
     pub fn push(&mut self) {
-        let group = self.sat.new_var().positive();
-        self.groups.push(group);
+        let literal = self.sat.new_var().positive();
+        self.groups.push(Group { literal, assertions_before: self.assertions.len() });
     }
 
     /// Closes the innermost open group and takes its assertions back.
     pub fn pop(&mut self) {
         let group = self.groups.pop().expect("a group is open");
-        self.sat.add_clause(&[!group]);
+        self.assertions.truncate(group.assertions_before);
+        self.sat.add_clause(&[!group.literal]);
     }
 
     /// How many groups are open.
@@ -132,7 +158,7 @@ impl<S: Sat> Solver<S> {
 
     /// The literals to assume: those of the open groups, then those of the terms.
     fn assumed(&mut self, terms: &Terms, assumptions: &[Term]) -> Assumed {
-        let mut literals = self.groups.clone();
+        let mut literals: Vec<Lit> = self.groups.iter().map(|group| group.literal).collect();
         let mut owners = BTreeMap::new();
         for &term in assumptions {
             let literal = self.literal(terms, term);
@@ -183,14 +209,14 @@ impl<S: Sat> Solver<S> {
 
     /// For every variable and gate the solver knows, the literal that is true under a model.
     fn literals_under(&self, terms: &Terms, model: &Model) -> Vec<Lit> {
-        let mut inputs: BTreeMap<Wire, bool> = BTreeMap::new();
-        for term in terms.variables() {
-            let Some(bits) = self.blaster.blasted(terms, term) else { continue };
-            let value = terms.as_variable(term).and_then(|variable| model.get(variable)).unwrap_or(0);
-            inputs.extend(bits.iter().enumerate().map(|(position, &wire)| (wire, value >> position & 1 == 1)));
+        let mut true_inputs: Vec<Wire> = Vec::new();
+        for (variable, value) in model.iter().filter(|(_, value)| *value != 0) {
+            let Some(bits) = self.blaster.blasted(terms, terms.variable_term(variable)) else { continue };
+            true_inputs.extend(bits.iter().enumerate().filter(|(bit, _)| value >> bit & 1 == 1).map(|(_, wire)| *wire));
         }
+        true_inputs.sort_unstable();
         let gates = self.blaster.gates();
-        let simulation = gates.simulate(|wire| inputs.get(&wire).copied().unwrap_or(false));
+        let simulation = gates.simulate(|wire| true_inputs.binary_search(&wire).is_ok());
         let under_model = |wire: Wire| {
             let literal = self.emitter.emitted(wire)?;
             Some(if simulation.value(wire) { literal } else { !literal })

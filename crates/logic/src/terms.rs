@@ -22,6 +22,7 @@ mod choice;
 mod compare;
 mod division;
 mod known;
+mod node;
 mod overflow;
 mod print;
 mod shape;
@@ -29,10 +30,13 @@ mod shift;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::intern::{InternTable, Mixer};
+use crate::intern::InternTable;
 use crate::semantics::{MAX_WIDTH, mask};
 
+use node::PackedNode;
+
 pub use known::KnownBits;
+pub use node::Node;
 
 /// A term of one arena. Ordered by age: operands are older than the terms made of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,142 +60,27 @@ impl Variable {
     }
 }
 
-/// What a term is made of. The width of operands and result is asked with [`Terms::width`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Node {
-    /// A number below `2^width`.
-    Constant(u128),
-    /// A free variable.
-    Variable(Variable),
-    /// Every bit flipped.
-    Not(Term),
-    /// Bitwise conjunction.
-    And(Term, Term),
-    /// Bitwise difference.
-    Xor(Term, Term),
-    /// Two's-complement negation.
-    Neg(Term),
-    /// Wrapping sum.
-    Add(Term, Term),
-    /// Wrapping product.
-    Mul(Term, Term),
-    /// Unsigned quotient.
-    Udiv(Term, Term),
-    /// Unsigned remainder.
-    Urem(Term, Term),
-    /// Signed quotient.
-    Sdiv(Term, Term),
-    /// Signed remainder.
-    Srem(Term, Term),
-    /// Left shift.
-    Shl(Term, Term),
-    /// Logical right shift.
-    Lshr(Term, Term),
-    /// Arithmetic right shift.
-    Ashr(Term, Term),
-    /// Equality (of width 1; the operands are wider than 1).
-    Eq(Term, Term),
-    /// Unsigned less-than (of width 1).
-    Ult(Term, Term),
-    /// Signed less-than (of width 1).
-    Slt(Term, Term),
-    /// The first operand above the second.
-    Concat(Term, Term),
-    /// The bits of a term from a lowest bit upwards, as many as the width of this term says.
-    Extract {
-        /// The term cut from.
-        of: Term,
-        /// The lowest bit taken.
-        low: u32,
-    },
-    /// The sign bit repeated above.
-    SignExtend(Term),
-    /// If the first (of width 1) is 1 then the second else the third.
-    Ite(Term, Term, Term),
-    /// Whether the unsigned product does not fit (of width 1).
-    UmulOverflow(Term, Term),
-    /// Whether the signed product does not fit (of width 1).
-    SmulOverflow(Term, Term),
-}
-
-impl Node {
-    /// The operands, in order.
-    pub fn operands(&self) -> impl DoubleEndedIterator<Item = Term> + use<> {
-        let (first, second, third) = match *self {
-            Node::Constant(_) | Node::Variable(_) => (None, None, None),
-            Node::Not(a) | Node::Neg(a) | Node::SignExtend(a) | Node::Extract { of: a, .. } => (Some(a), None, None),
-            Node::And(a, b)
-            | Node::Xor(a, b)
-            | Node::Add(a, b)
-            | Node::Mul(a, b)
-            | Node::Udiv(a, b)
-            | Node::Urem(a, b)
-            | Node::Sdiv(a, b)
-            | Node::Srem(a, b)
-            | Node::Shl(a, b)
-            | Node::Lshr(a, b)
-            | Node::Ashr(a, b)
-            | Node::Eq(a, b)
-            | Node::Ult(a, b)
-            | Node::Slt(a, b)
-            | Node::Concat(a, b)
-            | Node::UmulOverflow(a, b)
-            | Node::SmulOverflow(a, b) => (Some(a), Some(b), None),
-            Node::Ite(a, b, c) => (Some(a), Some(b), Some(c)),
-        };
-        first.into_iter().chain(second).chain(third)
-    }
-
-    /// A number per kind of node, and its operands as words: what the hash is made of.
-    fn words(&self) -> (u64, u128) {
-        let pair = |a: Term, b: Term| u128::from(a.0) | u128::from(b.0) << 32;
-        match *self {
-            Node::Constant(value) => (0, value),
-            Node::Variable(variable) => (1, u128::from(variable.0)),
-            Node::Not(a) => (2, u128::from(a.0)),
-            Node::And(a, b) => (3, pair(a, b)),
-            Node::Xor(a, b) => (4, pair(a, b)),
-            Node::Neg(a) => (5, u128::from(a.0)),
-            Node::Add(a, b) => (6, pair(a, b)),
-            Node::Mul(a, b) => (7, pair(a, b)),
-            Node::Udiv(a, b) => (8, pair(a, b)),
-            Node::Urem(a, b) => (9, pair(a, b)),
-            Node::Sdiv(a, b) => (10, pair(a, b)),
-            Node::Srem(a, b) => (11, pair(a, b)),
-            Node::Shl(a, b) => (12, pair(a, b)),
-            Node::Lshr(a, b) => (13, pair(a, b)),
-            Node::Ashr(a, b) => (14, pair(a, b)),
-            Node::Eq(a, b) => (15, pair(a, b)),
-            Node::Ult(a, b) => (16, pair(a, b)),
-            Node::Slt(a, b) => (17, pair(a, b)),
-            Node::Concat(a, b) => (18, pair(a, b)),
-            Node::Extract { of, low } => (19, u128::from(of.0) | u128::from(low) << 32),
-            Node::SignExtend(a) => (20, u128::from(a.0)),
-            Node::Ite(a, b, c) => (21, pair(a, b) | u128::from(c.0) << 64),
-            Node::UmulOverflow(a, b) => (22, pair(a, b)),
-            Node::SmulOverflow(a, b) => (23, pair(a, b)),
-        }
-    }
-}
-
-/// A node with what was computed about it when it was made.
+/// What is stored of a term: the node, its width, and where its known bits are. Models of large programs have many
+/// millions of terms, so this is small.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    node: Node,
-    width: u32,
-    known: KnownBits,
+    node: PackedNode,
+    /// The position in the list of known bits.
+    known: u32,
 }
 
-fn hash_of(node: &Node, width: u32) -> u64 {
-    let (kind, words) = node.words();
-    Mixer::new(kind << 8 | u64::from(width)).mix(words as u64).mix((words >> 64) as u64).finish()
-}
+/// The position of [`KnownBits::NOTHING`], which holds for most terms.
+const NOTHING_KNOWN: u32 = 0;
 
 /// The arena of terms, with the constructors.
 #[derive(Clone, Debug)]
 pub struct Terms {
     identity: u64,
     entries: Vec<Entry>,
+    /// The values of the constants.
+    constants: Vec<u128>,
+    /// What is known of terms that are no constants.
+    known: Vec<KnownBits>,
     table: InternTable,
     variables: Vec<VariableEntry>,
     truth: Term,
@@ -218,6 +107,8 @@ impl Terms {
         let mut terms = Terms {
             identity: NEXT_IDENTITY.fetch_add(1, Ordering::Relaxed),
             entries: Vec::new(),
+            constants: Vec::new(),
+            known: vec![KnownBits::NOTHING],
             table: InternTable::default(),
             variables: Vec::new(),
             truth: Term(1),
@@ -246,7 +137,15 @@ impl Terms {
     /// A constant; the value is cut to the width.
     pub fn constant(&mut self, width: u32, value: u128) -> Term {
         assert!((1..=MAX_WIDTH).contains(&width), "a width lies between 1 and 128, not {width}");
-        self.intern(width, Node::Constant(value & mask(width)))
+        let value = value & mask(width);
+        let hash = node::hash_of_constant(width, value);
+        let is_same = |index: u32| self.value_of(self.entries[index as usize].node) == Some((width, value));
+        if let Some(index) = self.table.find(hash, is_same) {
+            return Term(index);
+        }
+        let position = u32::try_from(self.constants.len()).expect("fewer than 2^32 constants");
+        self.constants.push(value);
+        self.push(hash, PackedNode::constant(width, position), NOTHING_KNOWN)
     }
 
     /// The constant 1 of width 1.
@@ -278,6 +177,11 @@ impl Terms {
         self.variables.len()
     }
 
+    /// All terms, oldest first: operands before the terms made of them.
+    pub fn all(&self) -> impl Iterator<Item = Term> + use<> {
+        (0..self.entries.len() as u32).map(Term)
+    }
+
     /// All variables as terms, in the order of creation.
     pub fn variables(&self) -> impl Iterator<Item = Term> + '_ {
         self.variables.iter().map(|entry| entry.term)
@@ -303,25 +207,31 @@ impl Terms {
 
     /// The value of a term that is a constant.
     pub fn as_constant(&self, term: Term) -> Option<u128> {
-        match self.node(term) {
-            Node::Constant(value) => Some(value),
-            _ => None,
-        }
+        self.value_of(self.entries[term.index()].node).map(|(_, value)| value)
+    }
+
+    /// Width and value of a constant.
+    fn value_of(&self, node: PackedNode) -> Option<(u32, u128)> {
+        node.constant_position().map(|position| (node.width(), self.constants[position as usize]))
     }
 
     /// What a term is made of.
     pub fn node(&self, term: Term) -> Node {
-        self.entries[term.index()].node
+        self.entries[term.index()].node.unpack(&self.constants)
     }
 
     /// The number of bits of a term.
     pub fn width(&self, term: Term) -> u32 {
-        self.entries[term.index()].width
+        self.entries[term.index()].node.width()
     }
 
     /// The bits of a term that are the same under every model.
     pub fn known_bits(&self, term: Term) -> KnownBits {
-        self.entries[term.index()].known
+        let entry = self.entries[term.index()];
+        match self.value_of(entry.node) {
+            Some((width, value)) => KnownBits::exactly(width, value),
+            None => self.known[entry.known as usize],
+        }
     }
 
     /// The common width of two operands.
@@ -331,22 +241,30 @@ impl Terms {
         width_a
     }
 
-    /// The term of a node as it stands. If the bits turn out to be all known, it is a constant.
+    /// The term of a node as it stands, which is not a constant. If the bits turn out to be all known, it becomes one.
     fn intern(&mut self, width: u32, node: Node) -> Term {
-        let hash = hash_of(&node, width);
-        let entries = &self.entries;
-        let is_same = |index: u32| entries[index as usize].node == node && entries[index as usize].width == width;
-        if let Some(index) = self.table.find(hash, is_same) {
+        let packed = PackedNode::new(width, node);
+        let hash = packed.hash();
+        if let Some(index) = self.table.find(hash, |index| self.entries[index as usize].node == packed) {
             return Term(index);
         }
         let known = self.known_bits_of(width, &node);
-        if let (Some(value), false) = (known.as_constant(width), matches!(node, Node::Constant(_))) {
+        if let Some(value) = known.as_constant(width) {
             return self.constant(width, value);
         }
+        let position = if known == KnownBits::NOTHING {
+            NOTHING_KNOWN
+        } else {
+            self.known.push(known);
+            u32::try_from(self.known.len() - 1).expect("fewer than 2^32 terms")
+        };
+        self.push(hash, packed, position)
+    }
+
+    fn push(&mut self, hash: u64, node: PackedNode, known: u32) -> Term {
         let index = u32::try_from(self.entries.len()).expect("fewer than 2^32 terms");
-        self.entries.push(Entry { node, width, known });
-        let entries = &self.entries;
-        self.table.insert(hash, index, |index| hash_of(&entries[index as usize].node, entries[index as usize].width));
+        self.entries.push(Entry { node, known });
+        self.table.insert(hash, index);
         Term(index)
     }
 }

@@ -149,6 +149,10 @@ fn simplified_random_terms_agree_with_the_reference() {
                 }
             }
             let simulation = blaster.gates().simulate(|wire| inputs[&wire]);
+            assert_eq!(logic::values(&terms, &model, &built), wanted, "all at once, seed {seed}");
+            if random.chance(50) {
+                evaluator.compute_all();
+            }
             for (node, &term) in built.iter().enumerate() {
                 assert_eq!(terms.width(term), program.widths[node], "seed {seed} node {node}");
                 let value = evaluator.value(term);

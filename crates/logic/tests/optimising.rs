@@ -256,9 +256,6 @@ fn dimacs_text() {
     let either = terms.or(x, y);
     let not_x = terms.not(x);
     let cnf = Cnf::of_terms(&terms, &[either], &[(not_x, 4), (y, 2)]);
-    let (mut plain, mut weighted) = (String::new(), String::new());
-    cnf.write_dimacs(&mut plain).expect("text");
-    cnf.write_wcnf(&mut weighted).expect("text");
-    assert_eq!(plain, "p cnf 2 1\n1 2 0\n");
-    assert_eq!(weighted, "p wcnf 2 3 7\n7 1 2 0\n4 -1 0\n2 2 0\n");
+    assert_eq!(cnf.dimacs().to_string(), "c x#0 1\nc y#1 2\np cnf 2 1\n1 2 0\n");
+    assert_eq!(cnf.wcnf().to_string(), "c x#0 1\nc y#1 2\np wcnf 2 3 7\n7 1 2 0\n4 -1 0\n2 2 0\n");
 }

@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use logic::check::{check_core, check_minimal_core, check_model};
 use logic::sat::cadical::Cadical;
+use logic::sat::{ClauseSink, Lit, SatAnswer, Var};
 use logic::{Answer, Budget, CoreAnswer, Sat, SatLimits, Solver, Stop, Term, Terms};
 use support::Random;
 use support::batsat::Batsat;
@@ -258,5 +259,61 @@ fn deep_terms_do_not_exhaust_the_stack() {
     logic::eval(&terms, &model, reached);
     assert!(terms.to_smtlib(&[reached, low_reached]).len() > 100_000);
     let cnf = logic::cnf::Cnf::of_terms(&terms, &[reached, low_reached], &[]);
-    assert!(cnf.clauses().len() > 100_000);
+    assert!(cnf.clause_count() > 100_000);
+}
+
+/// What BatSat says about DIMACS text.
+fn answer_to_text(text: &str) -> SatAnswer {
+    let mut batsat = Batsat::default();
+    let mut promised = None;
+    let mut clauses = 0;
+    for line in text.lines().filter(|line| !line.starts_with('c')) {
+        if let Some(header) = line.strip_prefix("p cnf ") {
+            let (variables, count) = header.split_once(' ').expect("two numbers");
+            (0..variables.parse().expect("a number")).for_each(|_: u32| _ = batsat.new_var());
+            promised = count.parse().ok();
+            continue;
+        }
+        let numbers = line.strip_suffix("0").expect("a clause ends with 0").split_whitespace();
+        let literal = |number: i64| Var::new(u32::try_from(number.abs() - 1).expect("a variable")).literal(number > 0);
+        let clause: Vec<Lit> = numbers.map(|word| literal(word.parse().expect("a number"))).collect();
+        batsat.add_clause(&clause);
+        clauses += 1;
+    }
+    assert_eq!(promised, Some(clauses), "the header tells the number of clauses");
+    batsat.solve(&[])
+}
+
+#[test]
+fn a_formula_written_down_has_the_answer_of_the_solver() {
+    let (mut satisfiable, mut unsatisfiable) = (0, 0);
+    for seed in 500..600 {
+        let (terms, conditions) = conditions(seed);
+        let (first, rest) = conditions.split_at(conditions.len() / 4);
+        let (second, assumptions) = rest.split_at(rest.len() / 3);
+        let mut solver = Solver::new();
+        first.iter().for_each(|&condition| solver.assert(&terms, condition));
+        solver.push();
+        second.iter().for_each(|&condition| solver.assert(&terms, condition));
+        let mut compare = |solver: &mut Solver, assumptions: &[Term]| {
+            let text = solver.cnf(&terms, assumptions).dimacs().to_string();
+            match solver.solve(&terms, assumptions) {
+                Answer::Sat(_) => {
+                    satisfiable += 1;
+                    assert_eq!(answer_to_text(&text), SatAnswer::Sat, "seed {seed}");
+                }
+                Answer::Unsat(_) => {
+                    unsatisfiable += 1;
+                    assert_eq!(answer_to_text(&text), SatAnswer::Unsat, "seed {seed}");
+                }
+                Answer::Unknown(stop) => panic!("seed {seed}: {stop}"),
+            }
+        };
+        compare(&mut solver, assumptions);
+        compare(&mut solver, &[]);
+        solver.pop();
+        compare(&mut solver, &assumptions[..assumptions.len() / 2]);
+        compare(&mut solver, &[]);
+    }
+    assert!(satisfiable > 20 && unsatisfiable > 20, "both happen: {satisfiable} and {unsatisfiable}");
 }

@@ -1,12 +1,16 @@
 //! Gates as clauses (Tseitin's encoding, both directions), made when first needed.
 
 use super::{Gate, Gates, Wire};
-use crate::sat::{ClauseSink, Lit};
+use crate::sat::{ClauseSink, Lit, Var};
+
+/// The number that no variable has.
+const NOT_EMITTED: u32 = u32::MAX;
 
 /// Which gates have a literal already. One emitter belongs to one graph and one sink.
 #[derive(Clone, Debug, Default)]
 pub struct Emitter {
-    literals: Vec<Option<Lit>>,
+    /// The number of the variable of each gate.
+    variables: Vec<u32>,
     stated_divisions: Vec<bool>,
     waiting: Vec<Wire>,
 }
@@ -26,8 +30,8 @@ impl Emitter {
 
     /// The literal of a wire that was emitted already.
     pub fn emitted(&self, wire: Wire) -> Option<Lit> {
-        let literal = (*self.literals.get(wire.gate())?)?;
-        Some(if wire.is_negated() { !literal } else { literal })
+        let variable = *self.variables.get(wire.gate())?;
+        (variable != NOT_EMITTED).then(|| Var::new(variable).literal(!wire.is_negated()))
     }
 
     /// Makes a wire true, unless one of the `unless` literals is.
@@ -76,18 +80,18 @@ impl Emitter {
     }
 
     fn emit(&mut self, gates: &Gates, sink: &mut dyn ClauseSink, wire: Wire) -> Lit {
-        if self.literals.len() < gates.len() {
-            self.literals.resize(gates.len(), None);
+        if self.variables.len() < gates.len() {
+            self.variables.resize(gates.len(), NOT_EMITTED);
         }
         let mut pending = vec![wire.gate()];
         while let Some(&gate) = pending.last() {
-            if self.literals[gate].is_some() {
+            if self.variables[gate] != NOT_EMITTED {
                 pending.pop();
                 continue;
             }
             let before = pending.len();
             for_each_operand(gates, gates.gates[gate], |operand| {
-                if self.literals[operand.gate()].is_none() {
+                if self.variables[operand.gate()] == NOT_EMITTED {
                     pending.push(operand.gate());
                 }
             });
@@ -100,8 +104,9 @@ impl Emitter {
     }
 
     fn emit_gate(&mut self, gates: &Gates, sink: &mut dyn ClauseSink, index: usize) {
-        let output = sink.new_var().positive();
-        self.literals[index] = Some(output);
+        let variable = sink.new_var();
+        self.variables[index] = variable.number();
+        let output = variable.positive();
         let of = |wire: Wire| self.emitted(wire).expect("operands are emitted before the gate");
         match gates.gates[index] {
             Gate::False => sink.add_clause(&[!output]),

@@ -13,9 +13,9 @@ pub struct KnownBits {
 }
 
 impl KnownBits {
-    const NOTHING: KnownBits = KnownBits { zeros: 0, ones: 0 };
+    pub(super) const NOTHING: KnownBits = KnownBits { zeros: 0, ones: 0 };
 
-    fn exactly(width: u32, value: u128) -> Self {
+    pub(super) fn exactly(width: u32, value: u128) -> Self {
         KnownBits { zeros: !value & mask(width), ones: value }
     }
 
@@ -83,33 +83,17 @@ fn bits_below(position: u32) -> u128 {
 }
 
 fn known_sum(width: u32, a: KnownBits, b: KnownBits, carry_in: bool) -> KnownBits {
-    let (mut zeros, mut ones) = (0, 0);
-    // Only the known low end and the known high end are worth the walk: the carry is followed while it is known.
-    let mut carry = Some(carry_in);
-    for position in 0..width {
-        let bit = |k: KnownBits| {
-            if k.ones >> position & 1 == 1 {
-                Some(true)
-            } else if k.zeros >> position & 1 == 1 {
-                Some(false)
-            } else {
-                None
-            }
-        };
-        let (x, y) = (bit(a), bit(b));
-        if let (Some(x), Some(y), Some(c)) = (x, y, carry) {
-            if x ^ y ^ c {
-                ones |= 1 << position;
-            } else {
-                zeros |= 1 << position;
-            }
-        }
-        carry = match (x, y, carry) {
-            (Some(p), Some(q), _) | (Some(p), _, Some(q)) | (_, Some(p), Some(q)) if p == q => Some(p),
-            _ => None,
-        };
+    if a == KnownBits::NOTHING || b == KnownBits::NOTHING {
+        return KnownBits::NOTHING;
     }
-    KnownBits { zeros, ones }
+    // The carries into each bit are least when all unknown bits are 0 and most when they are 1.
+    let sum = |x: u128, y: u128| x.wrapping_add(y).wrapping_add(u128::from(carry_in));
+    let fewest_carries = sum(a.ones, b.ones) ^ a.ones ^ b.ones;
+    let most_carries = sum(!a.zeros, !b.zeros) ^ !a.zeros ^ !b.zeros;
+    let is_carry_known = fewest_carries | !most_carries;
+    let is_known = (a.zeros | a.ones) & (b.zeros | b.ones) & is_carry_known & mask(width);
+    let value = a.ones ^ b.ones ^ fewest_carries;
+    KnownBits { zeros: !value & is_known, ones: value & is_known }
 }
 
 impl Terms {
