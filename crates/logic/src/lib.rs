@@ -7,6 +7,7 @@
 //!
 //! - [`terms`]: hash-consed bit-vector terms that simplify while they are built; [`semantics`] says what they mean,
 //!   [`eval`] computes them under a model.
+//! - [`float`]: IEEE-754 arithmetic made of such terms.
 //! - [`gates`] and [`blast`]: terms as logic gates, gates as clauses, each once and only when needed.
 //! - [`sat`]: the narrow trait behind which a SAT solver stands.
 //! - [`solver`]: the incremental solver over terms: assert, solve under assumptions, cores, minimal cores, optima.
@@ -22,6 +23,7 @@ pub mod budget;
 pub mod check;
 pub mod cnf;
 pub mod eval;
+pub mod float;
 pub mod gates;
 mod intern;
 pub mod maxsat;

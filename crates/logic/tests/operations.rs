@@ -85,6 +85,43 @@ fn operations_with_a_constant_agree_with_the_reference() {
     }
 }
 
+#[test]
+fn divisions_by_a_divisor_with_known_bits_agree_with_the_reference() {
+    let mut random = Random::new(6);
+    for width in [4, 5, 8, 13] {
+        for known in 1..width {
+            // Zeros, a one, and variable bits below; the dividend has zeros above.
+            let mut terms = Terms::new();
+            let (a, b) = (terms.variable("a", width - 1), terms.variable("b", known));
+            let one = terms.truth();
+            let divisor = terms.concat(one, b);
+            let (dividend, divisor) = (terms.zero_extend(a, width), terms.resize(divisor, width));
+            let (quotient, remainder) = (terms.udiv(dividend, divisor), terms.urem(dividend, divisor));
+            let mut solver = Solver::new();
+            for _ in 0..8 {
+                let (x, y) = (random.number(width - 1), random.number(known));
+                let by = (1 << known | y) & ((1 << width) - 1);
+                let mut assumptions = Vec::new();
+                let model = model_of(&terms, &[x, y]);
+                assert_eq!(eval(&terms, &model, quotient), x / by, "{x} / {by}");
+                for (term, value) in [(a, x), (b, y), (quotient, x / by), (remainder, x % by)] {
+                    let value = terms.constant(terms.width(term), value);
+                    assumptions.push(terms.eq(term, value));
+                }
+                let right = solver.solve(&terms, &assumptions);
+                assert!(matches!(right, Answer::Sat(_)), "width {width}: {x} by {by}");
+                for position in [2, 3] {
+                    let mut wrong = assumptions.clone();
+                    wrong[position] = terms.not(wrong[position]);
+                    wrong.remove(5 - position);
+                    let answer = solver.solve(&terms, &wrong);
+                    assert!(matches!(answer, Answer::Unsat(_)), "width {width}: {x} by {by} has no other result");
+                }
+            }
+        }
+    }
+}
+
 /// The value of the term is forced by the values of its variables: no other is possible.
 fn check_clauses<S: Sat>(make: impl Fn() -> S, seed: u64, widths: impl Iterator<Item = u32>, samples: usize) {
     let mut random = Random::new(seed);

@@ -34,7 +34,15 @@ impl Gates {
     fn divide(&mut self, dividend: &[Wire], divisor: &[Wire]) -> (Vec<Wire>, Vec<Wire>) {
         let width = dividend.len();
         let (division, quotient, remainder) = self.division_results(dividend, divisor);
-        let (quotient, remainder) = (&quotient[..], &remainder[..]);
+        // A divisor that is certainly at least 2^k leaves the quotient k bits less, and the remainder is below it.
+        let significant = |bits: &[Wire]| bits.iter().rposition(|&bit| bit != Wire::FALSE).map_or(0, |top| top + 1);
+        let lowest = divisor.iter().rposition(|&bit| bit == Wire::TRUE);
+        let quotient_bits = lowest.map_or(width, |lowest| significant(dividend).saturating_sub(lowest));
+        let remainder_bits = lowest.map_or(width, |_| significant(divisor));
+        let first = |bits: &[Wire], count: usize| -> Vec<Wire> {
+            (0..width).map(|position| if position < count { bits[position] } else { Wire::FALSE }).collect()
+        };
+        let (quotient, remainder) = (&first(&quotient, quotient_bits)[..], &first(&remainder, remainder_bits)[..]);
         let by_zero = !self.or_many(divisor);
 
         let product = self.multiply(quotient, divisor, width);

@@ -4,6 +4,7 @@
 
 pub mod batsat;
 pub mod expression;
+pub mod numbers;
 pub mod reference;
 
 /// SplitMix64.
