@@ -18,7 +18,7 @@ const COMBINATIONS: usize = 300;
 /// Runs on random inputs, from the fixture's range and from everywhere.
 const RANDOM: u64 = 150;
 /// Steps of one run.
-const STEPS: u64 = 100_000;
+const STEPS: u64 = 20_000;
 /// Runs that an assumption must not cut off, for a fixture that asks for inputs.
 const COUNTING: usize = 10;
 
@@ -66,7 +66,8 @@ pub fn check(fixture: &Fixture) -> Result<(), String> {
             end => problems.push(format!("the witness {} ends with {end:?}", words(witness))),
         }
     }
-    let seen = runner.try_many(fixture);
+    // What lies beyond a bound may fail or not, and take for ever.
+    let seen = if fixture.expect == Expect::Unknown { Seen::default() } else { runner.try_many(fixture) };
     match fixture.expect {
         Expect::Violated => {
             for (line, class) in fixture.marks.difference(&witnessed) {
