@@ -1,0 +1,15 @@
+// Counting values by class; the counts add up to the number of values.
+//@ expect: holds
+//@ range: 0..4
+#include <assert.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    int counts[4] = { 0 };
+    for (int i = 0; i < 3; i++)
+        counts[__VERIFIER_nondet_uint() % 4]++;
+    assert(counts[0] + counts[1] + counts[2] + counts[3] == 3);
+    return 0;
+}

@@ -1,0 +1,22 @@
+// The greatest element, with a wrong first guess.
+//@ expect: holds
+//@ range: -9..9
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int values[4], maximum;
+    for (int i = 0; i < 4; i++)
+        values[i] = __VERIFIER_nondet_int();
+    maximum = values[0];
+    for (int i = 0; i < 4; i++)
+        if (values[i] > maximum)
+            maximum = values[i];
+    int found = 0;
+    for (int i = 0; i < 4; i++)
+        found |= values[i] == maximum;
+    assert(found);
+    return 0;
+}

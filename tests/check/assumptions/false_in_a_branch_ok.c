@@ -1,0 +1,15 @@
+// A branch that assumes what is false is not taken.
+//@ expect: holds
+#include <assert.h>
+
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void __VERIFIER_assume(int);
+
+int main(void)
+{
+    unsigned char x = __VERIFIER_nondet_uchar();
+    if (x > 3)
+        __VERIFIER_assume(0);
+    assert(x <= 3);
+    return 0;
+}

@@ -1,0 +1,6 @@
+// Nothing in this program can fail.
+//@ expect: holds
+int main(void)
+{
+    return 0;
+}

@@ -1,0 +1,14 @@
+// The complement of a byte is an int with all high bits set.
+//@ expect: violated
+//@ witness: 0
+#include <assert.h>
+
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void)
+{
+    unsigned char byte = __VERIFIER_nondet_uchar();
+    unsigned char inverse = ~byte;
+    assert(~byte == inverse); //~ check: assertion
+    return 0;
+}

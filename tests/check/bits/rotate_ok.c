@@ -1,0 +1,15 @@
+// A rotation by zero must not shift by the whole width.
+//@ expect: holds
+#include <assert.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void)
+{
+    unsigned x = __VERIFIER_nondet_uint();
+    unsigned n = __VERIFIER_nondet_uchar() % 32;
+    unsigned rotated = x << n | x >> (-n & 31);
+    assert(n || rotated == x);
+    return 0;
+}

@@ -1,0 +1,12 @@
+// The amount of a shift has to be less than the width of the promoted operand.
+//@ expect: holds
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    unsigned amount = __VERIFIER_nondet_uint();
+    unsigned char one = 1;
+    if (amount < 32)
+        return (one << amount) != 0 ? 0 : 1;
+    return 0;
+}

@@ -1,0 +1,15 @@
+// Less, equal and greater are not the only cases.
+//@ expect: violated
+//@ witness: 0x7fc00000 1.0
+//@ range: -2.0..2.0
+#include <assert.h>
+
+extern float __VERIFIER_nondet_float(void);
+
+int main(void)
+{
+    float a = __VERIFIER_nondet_float(), b = __VERIFIER_nondet_float();
+    int cases = (a < b) + (a == b) + (a > b);
+    assert(cases == 1 ); //~ check: assertion
+    return 0;
+}

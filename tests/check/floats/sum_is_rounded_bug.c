@@ -1,0 +1,20 @@
+// Eight times an eighth is one; with tenths it is not that easy.
+//@ expect: violated
+//@ witness: 8
+//@ range: 0..10
+#include <assert.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int);
+
+int main(void)
+{
+    unsigned n = __VERIFIER_nondet_uint();
+    __VERIFIER_assume(n <= 10);
+    double sum = 0;
+    for (unsigned i = 0; i < n; i++)
+        sum += 1.0 / 10;
+    if (n == 8)
+        assert(sum == 0.8); //~ check: assertion
+    return 0;
+}

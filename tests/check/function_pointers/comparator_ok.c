@@ -1,0 +1,26 @@
+// A sort with its order as an argument.
+//@ expect: holds
+//@ range: 0..3
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static int ascending(int a, int b) { return a <= b; }
+static int descending(int a, int b) { return a >= b; }
+
+static void sort_two(int *v, int (*in_order)(int, int))
+{
+    if (!in_order(v[0], v[1])) {
+        int t = v[0];
+        v[0] = v[1];
+        v[1] = t;
+    }
+}
+
+int main(void)
+{
+    int v[2] = { __VERIFIER_nondet_int(), __VERIFIER_nondet_int() };
+    sort_two(v, ascending);
+    assert(v[0] <= v[1]);
+    return 0;
+}

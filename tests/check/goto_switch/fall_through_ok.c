@@ -1,0 +1,23 @@
+// A case without break goes on into the next one.
+//@ expect: holds
+//@ range: 0..4
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int kind = __VERIFIER_nondet_int(), points = 0;
+    switch (kind) {
+    case 1:
+        points += 10;
+        break;
+    case 2:
+        points += 1;
+        break;
+    default:
+        break;
+    }
+    assert(points <= 10);
+    return 0;
+}

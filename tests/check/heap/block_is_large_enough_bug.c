@@ -1,0 +1,19 @@
+// Memory for n ints takes n times the size of one.
+//@ expect: violated
+//@ range: 0..4
+//@ witness: 2
+#include <stdlib.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int);
+
+int main(void)
+{
+    unsigned n = __VERIFIER_nondet_uint();
+    __VERIFIER_assume(n >= 1 && n <= 4);
+    int *values = malloc(n + sizeof *values - 1);
+    for (unsigned i = 0; i < n; i++)
+        values[i] = i; //~ check: out-of-bounds
+    free(values);
+    return 0;
+}

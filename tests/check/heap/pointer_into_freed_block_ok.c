@@ -1,0 +1,15 @@
+// A second pointer into a block does not keep it alive.
+//@ expect: holds
+//@ range: 0..3
+#include <stdlib.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    int *block = calloc(3, sizeof *block);
+    int *inside = &block[__VERIFIER_nondet_uint() % 3];
+    int value = *inside;
+    free(block);
+    return value;
+}

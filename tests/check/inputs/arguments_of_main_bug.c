@@ -1,0 +1,15 @@
+// A program has at least its own name among its arguments.
+//@ expect: violated
+//@ range: 0..1
+//@ witness: 1
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(int argc, char **argv)
+{
+    assert(argc >= 1 && argv[argc] == 0);
+    if (__VERIFIER_nondet_int())
+        return argv[argc][0] == 0; //~ check: null-dereference
+    return 0;
+}

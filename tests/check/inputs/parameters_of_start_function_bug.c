@@ -1,0 +1,20 @@
+// The parameters of the function where a run starts are inputs.
+//@ expect: violated
+//@ options: --function middle
+//@ range: 0..9
+//@ witness: 9 2
+#include <assert.h>
+
+int middle(int low, int high)
+{
+    if (low < 0 || high < 0)
+        return 0;
+    int m = low / 2 + high / 2;
+    assert(m <= high); //~ check: assertion
+    return m;
+}
+
+int main(void)
+{
+    return middle(0, 0);
+}

@@ -1,0 +1,17 @@
+// By default a volatile object holds what was written to it.
+//@ expect: violated
+//@ witness: 4
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+volatile int status;
+
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    status = x;
+    assert(status == x);
+    assert(status != 4); //~ check: assertion
+    return 0;
+}

@@ -1,0 +1,16 @@
+// The absolute value of every number is positive, but one number has none.
+//@ expect: violated
+//@ witness: -2147483648
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    if (x >= -2147483647 - 1) {
+        int y = x < 0 ? -x : x; //~ check: signed-overflow
+        assert(y >= 0);
+    }
+    return 0;
+}

@@ -1,0 +1,23 @@
+// A saturating addition; the test comes before or after what it should prevent.
+//@ expect: violated
+//@ witness: 2147483647 1
+#include <assert.h>
+#include <limits.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static int add(int a, int b)
+{
+    if (b > 0 && a + b < a) //~ check: signed-overflow
+        return INT_MAX;
+    if (b < 0)
+        return INT_MIN;
+    return a + b;
+}
+
+int main(void)
+{
+    int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
+    assert(b <= 0 || add(a, b) >= a);
+    return 0;
+}

@@ -1,0 +1,16 @@
+// A negative int becomes huge when it meets an unsigned.
+//@ expect: violated
+//@ witness: -1 5
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    int i = __VERIFIER_nondet_int();
+    unsigned u = __VERIFIER_nondet_uint();
+    if (i < 0 && u < 100)
+        assert(i < u); //~ check: assertion
+    return 0;
+}

@@ -1,0 +1,16 @@
+// Quotients are cut, not floored; the remainder has the sign of the dividend.
+//@ expect: violated
+//@ witness: -7
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    int q = x / 4, r = x % 4;
+    assert(q * 4 + r == x);
+    if (x < 0)
+        assert(r >= 0); //~ check: assertion
+    return 0;
+}

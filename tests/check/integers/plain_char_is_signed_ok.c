@@ -1,0 +1,15 @@
+// A plain char holds -128 to 127.
+//@ expect: holds
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    if (x < 0 || x > 255)
+        return 0;
+    unsigned char c = x;
+    assert(c == x);
+    return 0;
+}

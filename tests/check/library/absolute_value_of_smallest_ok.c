@@ -1,0 +1,14 @@
+// The library's abs has no answer for the smallest int.
+//@ expect: holds
+#include <assert.h>
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    if (x > -2147483647 - 1)
+        assert(abs(x) >= 0);
+    return 0;
+}

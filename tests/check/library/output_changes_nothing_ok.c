@@ -1,0 +1,18 @@
+// Printing has no influence on the program.
+//@ expect: holds
+//@ range: 0..5
+#include <assert.h>
+#include <stdio.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int();
+    printf("n is %d\n", n);
+    if (n == 4)
+        return 0;
+    puts("not four");
+    assert(n != 4);
+    return 0;
+}

@@ -1,0 +1,15 @@
+// memcpy must not be used on overlapping blocks, memmove may.
+//@ expect: holds
+//@ range: 0..3
+#include <string.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    char text[8] = "abcdefg";
+    unsigned shift = __VERIFIER_nondet_uint() % 4;
+    if (shift > 0)
+        memmove(text + shift, text, 4);
+    return 0;
+}

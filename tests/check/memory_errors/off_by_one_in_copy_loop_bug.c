@@ -1,0 +1,16 @@
+// A copy loop that includes the end.
+//@ expect: violated
+//@ range: 0..4
+//@ witness: 3
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int);
+
+int main(void)
+{
+    char from[4] = "abc", to[3];
+    unsigned n = __VERIFIER_nondet_uint();
+    __VERIFIER_assume(n <= 3);
+    for (unsigned i = 0; i <= n; i++)
+        to[i] = from[i]; //~ check: out-of-bounds
+    return 0;
+}

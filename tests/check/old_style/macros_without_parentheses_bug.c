@@ -1,0 +1,18 @@
+// A macro argument that is not in parentheses.
+//@ expect: violated
+//@ range: 0..9
+//@ witness: 2
+#include <assert.h>
+
+#define SQUARE(x) (x * x)
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int();
+    if (n < 0 || n > 1000)
+        return 0;
+    assert(SQUARE(n + 1) == n * n + 2 * n + 1); //~ check: assertion
+    return 0;
+}

@@ -1,0 +1,20 @@
+// Four characters packed into a word by hand, and taken out again.
+//@ expect: violated
+//@ witness: 1 2 3 200
+#include <assert.h>
+
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void)
+{
+    unsigned char c[4];
+    unsigned long word = 0;
+    int i;
+    for (i = 0; i < 4; i++) {
+        c[i] = __VERIFIER_nondet_uchar();
+        word = (word << 8) | (signed char)c[i];
+    }
+    assert((word & 0xff) == c[3]);
+    assert((word >> 8 & 0xff) == c[2]); //~ check: assertion
+    return 0;
+}

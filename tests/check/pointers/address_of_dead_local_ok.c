@@ -1,0 +1,17 @@
+// A pointer to a local of a function that has returned.
+//@ expect: holds
+extern int __VERIFIER_nondet_int(void);
+
+static int kept;
+
+static int *place(int x)
+{
+    static int local = 3;
+    return x ? &local : &kept;
+}
+
+int main(void)
+{
+    int *p = place(__VERIFIER_nondet_int());
+    return *p & 0;
+}

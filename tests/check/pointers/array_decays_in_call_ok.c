@@ -1,0 +1,28 @@
+// An array handed to a function is the array itself, a struct is a copy.
+//@ expect: holds
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+struct box {
+    int values[2];
+};
+
+static void change_array(int values[2], int x)
+{
+    values[0] = x;
+}
+
+static void change_box(struct box box, int x)
+{
+    box.values[0] = x;
+}
+
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    struct box box = { { 0, 0 } };
+    change_box(box, x);
+    assert(box.values[0] == 0);
+    return 0;
+}

@@ -1,0 +1,15 @@
+// Elements of one array are ordered as their indices are.
+//@ expect: violated
+//@ range: 0..5
+//@ witness: 2 2
+#include <assert.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    short values[5];
+    unsigned i = __VERIFIER_nondet_uint() % 5, j = __VERIFIER_nondet_uint() % 5;
+    assert((&values[i] < &values[j]) == (i <= j)); //~ check: assertion
+    return 0;
+}

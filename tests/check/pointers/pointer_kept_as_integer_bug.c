@@ -1,0 +1,18 @@
+// A pointer that goes through an integer of its size still points to its variable.
+//@ expect: violated
+//@ witness: 3
+#include <assert.h>
+#include <stdint.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int values[2] = { 1, 2 };
+    uintptr_t address = (uintptr_t)&values[0];
+    if (__VERIFIER_nondet_int() == 3)
+        address += 2 * sizeof(int);
+    int value = *(int *)address; //~ check: out-of-bounds
+    assert(value == 1 || value == 2);
+    return 0;
+}

@@ -1,0 +1,13 @@
+// A call of the error function by itself.
+//@ expect: violated
+//@ witness: 1234
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_error(void);
+
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    if (x / 2 == 617 && x % 2 == 0)
+        __VERIFIER_error(); //~ check: reach-error
+    return 0;
+}

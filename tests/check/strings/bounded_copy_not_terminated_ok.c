@@ -1,0 +1,16 @@
+// A bounded copy of a text that is too long has no terminator.
+//@ expect: holds
+//@ range: 0..2
+#include <string.h>
+
+extern char __VERIFIER_nondet_char(void);
+
+int main(void)
+{
+    char text[4] = { 0 }, copy[3];
+    for (int i = 0; i < 3; i++)
+        text[i] = __VERIFIER_nondet_char();
+    strncpy(copy, text, 3);
+    copy[2] = 0;
+    return strlen(copy) > 2;
+}

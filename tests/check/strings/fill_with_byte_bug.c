@@ -1,0 +1,16 @@
+// memset writes bytes, not ints.
+//@ expect: violated
+//@ witness: 1
+#include <assert.h>
+#include <string.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int values[2];
+    int fill = __VERIFIER_nondet_int() == 0 ? 0 : 1;
+    memset(values, fill, sizeof values);
+    assert(values[0] == fill && values[1] == fill); //~ check: assertion
+    return 0;
+}

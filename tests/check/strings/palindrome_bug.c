@@ -1,0 +1,21 @@
+// A text is a palindrome if it equals its reverse.
+//@ expect: violated
+//@ range: 97..98
+//@ witness: 'a' 'b' 'a'
+#include <assert.h>
+
+extern char __VERIFIER_nondet_char(void);
+
+int main(void)
+{
+    char text[3];
+    for (int i = 0; i < 3; i++)
+        text[i] = __VERIFIER_nondet_char();
+    int palindrome = 1;
+    for (int i = 0, j = 1; i < j; i++, j--)
+        if (text[i] != text[j])
+            palindrome = 0;
+    if (text[0] == text[2])
+        assert(palindrome); //~ check: assertion
+    return 0;
+}

@@ -1,0 +1,20 @@
+// Letters become upper case, everything else stays.
+//@ expect: violated
+//@ range: 90..100
+//@ witness: '{'
+#include <assert.h>
+
+extern char __VERIFIER_nondet_char(void);
+
+static char upper(char c)
+{
+    return c >= 'a' && c <= '{' ? c - 32 : c;
+}
+
+int main(void)
+{
+    char c = __VERIFIER_nondet_char();
+    char u = upper(c);
+    assert(u == c || u >= 'A' && u <= 'Z'); //~ check: assertion
+    return 0;
+}

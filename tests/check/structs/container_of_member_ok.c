@@ -1,0 +1,24 @@
+// From a member back to the struct that holds it.
+//@ expect: holds
+#include <assert.h>
+#include <stddef.h>
+
+struct link {
+    struct link *next;
+};
+
+struct task {
+    int id;
+    struct link link;
+};
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    struct task task = { __VERIFIER_nondet_int(), { 0 } };
+    struct link *link = &task.link;
+    struct task *found = (struct task *)((char *)link - offsetof(struct task, link));
+    assert(found->id == task.id);
+    return 0;
+}

@@ -1,0 +1,15 @@
+// A class of properties that is switched off is not reported; arithmetic wraps.
+//@ expect: violated
+//@ options: --disable signed-overflow
+//@ witness: 2147483647
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    int y = x + 1;
+    assert(y > x); //~ check: assertion
+    return 0;
+}

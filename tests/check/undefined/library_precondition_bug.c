@@ -1,0 +1,10 @@
+// Leading zeros of zero cannot be counted.
+//@ expect: violated
+//@ witness: 0
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    unsigned x = __VERIFIER_nondet_uint();
+    return __builtin_clz(x) > 31; //~ check: library
+}

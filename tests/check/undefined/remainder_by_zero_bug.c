@@ -1,0 +1,12 @@
+// A remainder has the same divisor as a quotient.
+//@ expect: violated
+//@ witness: 4 4
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    unsigned a = __VERIFIER_nondet_uint(), b = __VERIFIER_nondet_uint();
+    if (a >= b)
+        return a % (a - b) > a; //~ check: division-by-zero
+    return 0;
+}

@@ -1,0 +1,17 @@
+// A constant of static storage must not be changed.
+//@ expect: violated
+//@ range: 0..3
+//@ witness: 3
+extern unsigned __VERIFIER_nondet_uint(void);
+
+static const int fixed[2] = { 1, 2 };
+static int free_to_change[2];
+
+int main(void)
+{
+    unsigned i = __VERIFIER_nondet_uint();
+    int *place = i % 2 ? (int *)fixed : free_to_change;
+    if (i % 3 == 0)
+        *place = 3; //~ check: read-only-write
+    return 0;
+}

@@ -1,0 +1,19 @@
+// A union shows the same bytes as a word and as an array.
+//@ expect: violated
+//@ witness: 1
+#include <assert.h>
+
+union view {
+    unsigned word;
+    unsigned char bytes[4];
+};
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    union view view;
+    view.word = __VERIFIER_nondet_uint();
+    assert(view.bytes[3] == (view.word & 0xff)); //~ check: assertion
+    return 0;
+}

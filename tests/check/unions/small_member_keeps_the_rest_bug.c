@@ -1,0 +1,21 @@
+// Writing a small member leaves the other bytes of the union as they were.
+//@ expect: violated
+//@ witness: 511
+#include <assert.h>
+
+union slot {
+    unsigned wide;
+    unsigned char narrow;
+};
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    union slot slot;
+    unsigned before = __VERIFIER_nondet_uint();
+    slot.wide = before;
+    slot.narrow = 0;
+    assert(slot.wide == 0); //~ check: assertion
+    return 0;
+}
