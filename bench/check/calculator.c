@@ -1,4 +1,4 @@
-// A calculator for short texts: precedence climbing over a symbolic text, with every place where it may go wrong covered.
+// A calculator for short texts, by precedence climbing; every place where it may go wrong is covered.
 //@ expect: holds
 //@ unwind: 9
 #include "verify.h"
