@@ -3,6 +3,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)] // a tool for the terminal
 
 mod bench;
+mod check_bench;
 mod csmith;
 mod mutate;
 mod packages;
@@ -21,7 +22,10 @@ cargo xtask fuzz --csmith N [--seed S] [--jobs J] [--release]
 cargo xtask fuzz --mutate N [--seed S] [--jobs J] [--release]
     N damaged fixtures: every run must end with a documented exit code.
 cargo xtask bench [--runs R] [--dry-run]
-    The programs of bench/ against gcc -O0; the result is written to bench/results/ unless --dry-run is given.";
+    The programs of bench/ against gcc -O0; the result is written to bench/results/ unless --dry-run is given.
+cargo xtask bench --check [--only NAME] [--timeout S] [--no-peer | --only-peer] [--dry-run]
+    `cexplain check` on the programs of bench/check/ (or those whose names start with NAME), and CBMC if it is on
+    the PATH; the result is written to bench/check/results/ unless --dry-run or --only is given.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -60,6 +64,17 @@ fn dispatch(arguments: &[String]) -> Result<bool, String> {
                 _ => Err(format!("fuzz takes one of --csmith N and --mutate N\n{USAGE}")),
             }
         }
+        "bench" if options.flag("--check") => {
+            let bench = check_bench::Bench {
+                only: options.text("--only")?,
+                seconds: options.number("--timeout")?.unwrap_or(120).max(1),
+                without_peer: options.flag("--no-peer"),
+                only_peer: options.flag("--only-peer"),
+                dry_run: options.flag("--dry-run"),
+            };
+            options.done()?;
+            check_bench::run(&bench)
+        }
         "bench" => {
             let runs = options.number("--runs")?.unwrap_or(5).max(1);
             let record = !options.flag("--dry-run");
@@ -95,13 +110,17 @@ impl Options {
         self.rest.len() < before
     }
 
-    fn number(&mut self, name: &str) -> Result<Option<u64>, String> {
+    fn text(&mut self, name: &str) -> Result<Option<String>, String> {
         let Some(at) = self.rest.iter().position(|argument| argument == name) else { return Ok(None) };
         self.rest.remove(at);
         if at == self.rest.len() {
-            return Err(format!("{name} needs a number"));
+            return Err(format!("{name} needs a value"));
         }
-        let text = self.rest.remove(at);
+        Ok(Some(self.rest.remove(at)))
+    }
+
+    fn number(&mut self, name: &str) -> Result<Option<u64>, String> {
+        let Some(text) = self.text(name)? else { return Ok(None) };
         text.parse().map(Some).map_err(|_| format!("{name} needs a number, not `{text}`"))
     }
 
