@@ -1,8 +1,9 @@
 //! The project's own commands, started with `cargo xtask`: everything that is checked before a change is
-//! taken, random tests against gcc, and measurements. Only the standard library is used.
+//! taken, random tests, and measurements. Only the standard library and the project's own crates are used.
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)] // a tool for the terminal
 
 mod bench;
+mod check;
 mod check_bench;
 mod csmith;
 mod mutate;
@@ -21,6 +22,9 @@ cargo xtask fuzz --csmith N [--seed S] [--jobs J] [--release]
     N random programs from Csmith, with seeds S, S+1, ...: output and status must be those of gcc.
 cargo xtask fuzz --mutate N [--seed S] [--jobs J] [--release]
     N damaged fixtures: every run must end with a documented exit code.
+cargo xtask fuzz --check N [--seed S] [--jobs J] [--release] [--enumerate-only]
+    N random programs with few inputs: `cexplain check` must find what goes wrong in any of their runs, and nothing
+    else. With --enumerate-only the programs are only run, and counted.
 cargo xtask bench [--runs R] [--dry-run]
     The programs of bench/ against gcc -O0; the result is written to bench/results/ unless --dry-run is given.
 cargo xtask bench --check [--only NAME] [--timeout S] [--no-peer | --only-peer] [--dry-run]
@@ -52,16 +56,19 @@ fn dispatch(arguments: &[String]) -> Result<bool, String> {
         "fuzz" => {
             let csmith = options.number("--csmith")?;
             let mutate = options.number("--mutate")?;
+            let check = options.number("--check")?;
+            let enumerate_only = options.flag("--enumerate-only");
             let fuzz = Fuzz {
                 seed: options.number("--seed")?.unwrap_or(1),
                 jobs: options.number("--jobs")?.map_or_else(process::processors, |jobs| jobs as usize).max(1),
                 release: options.flag("--release"),
             };
             options.done()?;
-            match (csmith, mutate) {
-                (Some(count), None) => csmith::run(count, &fuzz).map(|counts| counts.failed() == 0),
-                (None, Some(count)) => mutate::run(count, &fuzz),
-                _ => Err(format!("fuzz takes one of --csmith N and --mutate N\n{USAGE}")),
+            match (csmith, mutate, check) {
+                (Some(count), None, None) => csmith::run(count, &fuzz).map(|counts| counts.failed() == 0),
+                (None, Some(count), None) => mutate::run(count, &fuzz),
+                (None, None, Some(count)) => check::run(count, &fuzz, enumerate_only),
+                _ => Err(format!("fuzz takes one of --csmith N, --mutate N and --check N\n{USAGE}")),
             }
         }
         "bench" if options.flag("--check") => {
@@ -89,7 +96,7 @@ fn dispatch(arguments: &[String]) -> Result<bool, String> {
     }
 }
 
-/// What the two kinds of random tests have in common.
+/// What the kinds of random tests have in common.
 #[derive(Debug)]
 struct Fuzz {
     seed: u64,
