@@ -1,0 +1,293 @@
+//! Calls: of the user's functions, which are told, and of library functions, of which only those things are told
+//! that they do to the user's program.
+
+use std::collections::BTreeMap;
+
+use ir::{Builtin, Callee, Edge, ExprId, ExprKind, Op, PlaceId, PlaceKind, SpanId, TypeId, TypeKind, VarId};
+use run::{ObjectName, Pointer, Step, Touched, Value};
+
+use super::builder::{Builder, Pending};
+use super::nodes::At;
+use super::{Event, Fact};
+
+/// Elements of an array that are shown.
+const ELEMENTS: u64 = 8;
+
+/// A call of a library function that has not returned.
+pub(super) struct LibraryCall {
+    name: String,
+    at: At,
+    /// Its arguments as they are written.
+    written: Vec<String>,
+    arguments: Vec<Argument>,
+    /// The temporary that gets the result.
+    result: Option<VarId>,
+    /// The bytes that were written, by object.
+    touched: BTreeMap<u32, (u32, u32)>,
+    output: Vec<u8>,
+    /// Whether it took an input.
+    input: bool,
+    /// Whether there is an entry for it.
+    pub told: bool,
+}
+
+/// An argument that points to something of the user's.
+struct Argument {
+    text: String,
+    pointer: Pointer,
+    /// What it points to.
+    pointee: TypeId,
+    /// Whether the text names what it points to, not the pointer.
+    is_place: bool,
+}
+
+impl Builder<'_> {
+    pub fn call(&mut self, step: Step, edge: &Edge, callee: Callee, arguments: &[ExprId], result: Option<PlaceId>) {
+        self.mark(step);
+        let inputs: Vec<bool> = arguments
+            .iter()
+            .map(|&argument| {
+                let copied = self.names.copied_temporary(argument);
+                self.drop_pending(copied)
+            })
+            .collect();
+        self.flush_pending(&[]);
+        let (name, of_user) = match callee {
+            Callee::Function(function) => {
+                let function = &self.program[function];
+                (function.name.clone(), !function.library)
+            }
+            Callee::Builtin(builtin) => (builtin.name().to_string(), false),
+            Callee::Pointer(pointer) => self.pointed_function(pointer),
+        };
+        if of_user {
+            let extra = self.variable_arguments(callee, arguments, &inputs);
+            self.cursor.forward();
+            if let Some(next) = self.cursor.next_step().filter(|next| next.depth > step.depth) {
+                self.enter_told(next, edge.span, extra, &inputs);
+            }
+            return;
+        }
+        let mut call = LibraryCall {
+            name,
+            at: self.at(step.index, edge.span),
+            written: arguments.iter().map(|&argument| self.names.text(self.program[argument].span())).collect(),
+            arguments: self.pointer_arguments(arguments),
+            result: result.and_then(|place| match *self.program[place].kind() {
+                PlaceKind::Variable(var) => Some(var),
+                PlaceKind::Deref(_) | PlaceKind::Field(..) | PlaceKind::Index(..) => None,
+            }),
+            touched: BTreeMap::new(),
+            output: Vec::new(),
+            input: self.is_undefined(callee),
+            told: false,
+        };
+        if callee == Callee::Builtin(Builtin::Free) {
+            self.tell_free(arguments, call.at);
+        }
+        self.observe(step, &mut call);
+        self.cursor.forward();
+        if self.cursor.next_step().is_some_and(|next| next.depth > step.depth) {
+            self.frame().library_call = Some(call);
+        } else {
+            self.finish_library_call(call);
+        }
+    }
+
+    /// The name of the function that a pointer points to, and whether it is the user's.
+    fn pointed_function(&mut self, pointer: ExprId) -> (String, bool) {
+        if let Value::Pointer(Pointer { target: Some(target), .. }) = self.cursor.eval(pointer)
+            && let ObjectName::Function(function) = target.name
+        {
+            let function = &self.program[function];
+            return (function.name.clone(), !function.library);
+        }
+        (self.names.text(self.program[pointer].span()), false)
+    }
+
+    /// Whether nobody knows what a called function does: its result is an input.
+    fn is_undefined(&self, callee: Callee) -> bool {
+        let Callee::Pointer(pointer) = callee else { return false };
+        match self.cursor.eval(pointer) {
+            Value::Pointer(Pointer { target: Some(target), .. }) => match target.name {
+                ObjectName::Function(function) => !self.program[function].defined,
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Arguments beyond the parameters.
+    fn variable_arguments(&mut self, callee: Callee, arguments: &[ExprId], inputs: &[bool]) -> Vec<Fact> {
+        let named = match callee {
+            Callee::Function(function) => self.program[function].parameters.len(),
+            Callee::Pointer(_) | Callee::Builtin(_) => return Vec::new(),
+        };
+        let mut facts = Vec::new();
+        for (index, &argument) in arguments.iter().enumerate().skip(named) {
+            let value = self.cursor.eval(argument);
+            let value = self.names.value(&value, self.program[argument].ty());
+            let written = self.names.text(self.program[argument].span());
+            let input = inputs.get(index).copied().unwrap_or(false);
+            facts.push(Fact { text: String::new(), written, value, input, note: None });
+        }
+        facts
+    }
+
+    /// The arguments that point to something that the user can see.
+    fn pointer_arguments(&mut self, arguments: &[ExprId]) -> Vec<Argument> {
+        let mut found = Vec::new();
+        for &argument in arguments {
+            let source = self.source_pointer(argument);
+            let TypeKind::Pointer(pointee) = *self.program.types.kind(self.program[source].ty()) else { continue };
+            let Value::Pointer(pointer) = self.cursor.eval(source) else { continue };
+            let (text, pointee, is_place) = match *self.program[source].kind() {
+                ExprKind::AddressOf(place) => (self.names.place(place, &self.cursor), self.program[place].ty(), true),
+                _ => (self.names.text(self.program[source].span()), pointee, false),
+            };
+            found.push(Argument { text, pointer, pointee, is_place });
+        }
+        found
+    }
+
+    /// A pointer before it was converted for the call.
+    fn source_pointer(&self, expr: ExprId) -> ExprId {
+        match *self.program[expr].kind() {
+            ExprKind::Convert(inner)
+                if matches!(self.program.types.kind(self.program[inner].ty()), TypeKind::Pointer(_)) =>
+            {
+                self.source_pointer(inner)
+            }
+            _ => expr,
+        }
+    }
+
+    fn tell_free(&mut self, arguments: &[ExprId], at: At) {
+        let Some(&argument) = arguments.first() else { return };
+        let source = self.source_pointer(argument);
+        let value = self.cursor.eval(source);
+        let value = self.names.value(&value, self.program[source].ty());
+        let text = self.names.text(self.program[source].span());
+        self.push(Event::Free(Fact { written: text.clone(), text, value, input: false, note: None }), at);
+    }
+
+    /// What the next step does for a library call.
+    fn observe(&mut self, step: Step, call: &mut LibraryCall) {
+        for touched in self.cursor.touched() {
+            if let Touched::Written { object, offset, length } = touched {
+                let range = call.touched.entry(object).or_insert((offset, offset));
+                *range = (range.0.min(offset), range.1.max(offset.saturating_add(length)));
+            }
+        }
+        for (_, bytes) in self.trace.output(step.index) {
+            call.output.extend_from_slice(bytes);
+        }
+    }
+
+    /// Makes a step of library code.
+    pub fn library_step(&mut self, step: Step) {
+        let owner = self.frames.iter().rposition(|frame| !frame.library);
+        let call = owner.and_then(|owner| self.frames[owner].library_call.take());
+        let span = call.as_ref().map_or(SpanId::NONE, |call| call.at.span);
+        self.take_inputs(step.index, span, true);
+        if let (Some(mut call), Some(owner)) = (call, owner) {
+            self.observe(step, &mut call);
+            let edge = self.program[step.function].edge(step.edge);
+            call.input |= matches!(edge.op, Op::Input { .. });
+            self.frames[owner].library_call = Some(call);
+        }
+        self.cursor.forward();
+    }
+
+    /// A library function calls back: now it needs an entry.
+    pub fn tell_library_call(&mut self) {
+        let Some(owner) = self.frames.iter_mut().rev().find(|frame| !frame.library) else { return };
+        let Some(call) = owner.library_call.as_mut().filter(|call| !call.told) else { return };
+        call.told = true;
+        let arguments = call.written.iter().map(|text| Fact { value: text.clone(), ..Fact::default() }).collect();
+        let event = Event::Call { name: call.name.clone(), arguments, library: true };
+        let at = call.at;
+        self.nodes.open(event, at);
+    }
+
+    /// A library function has returned: tells what it did.
+    pub fn finish_library_call(&mut self, call: LibraryCall) {
+        if call.told {
+            self.nodes.close_call();
+        }
+        if !call.output.is_empty() {
+            let text = String::from_utf8_lossy(&call.output).into_owned();
+            self.push(Event::Output(text), call.at);
+        }
+        let mut writes = Vec::new();
+        for argument in &call.arguments {
+            let range = argument.pointer.target.as_ref().and_then(|target| call.touched.get(&target.object));
+            if let Some(&range) = range {
+                writes.extend(self.left_behind(argument, range));
+            }
+        }
+        if !writes.is_empty() {
+            self.push(Event::Assign { writes, by: Some(call.name), inputs: Vec::new() }, call.at);
+        }
+        if let Some(var) = call.result.filter(|_| call.input) {
+            let value = self.cursor.variable(var);
+            let value = self.names.value(&value, self.program[var].ty);
+            let text = self.names.text(call.at.span);
+            let fact = Fact { written: text.clone(), text, value, input: true, note: None };
+            self.frame().pending.push(Pending { var, fact, at: call.at });
+        }
+    }
+
+    /// What lies where an argument points, after a library function wrote there.
+    fn left_behind(&mut self, argument: &Argument, (from, to): (u32, u32)) -> Option<Fact> {
+        let target = argument.pointer.target.as_ref()?;
+        let types = &self.program.types;
+        let fact = |text: String, value: String| Fact { written: text.clone(), text, value, input: false, note: None };
+        if argument.is_place {
+            let value = self.cursor.at(argument.pointer.address, argument.pointee);
+            return Some(fact(argument.text.clone(), self.names.value(&value, argument.pointee)));
+        }
+        // Elements from the pointer on, as far as something was written.
+        let size = types.size_of(argument.pointee).filter(|size| *size > 0)?;
+        let start = i64::from(from).max(target.offset);
+        let end = i64::from(to).min(i64::try_from(target.size).ok()?);
+        let count = u64::try_from(end - target.offset).ok()?.div_ceil(size);
+        if start >= end {
+            return None;
+        }
+        let is_text = matches!(types.kind(argument.pointee), TypeKind::Int { bits: 8, .. });
+        if is_text && let Some(text) = self.text_at(argument.pointer.address, count) {
+            return Some(fact(format!("*{}", argument.text), text));
+        }
+        if count == 1 {
+            let value = self.cursor.at(argument.pointer.address, argument.pointee);
+            return Some(fact(format!("*{}", argument.text), self.names.value(&value, argument.pointee)));
+        }
+        let mut values = Vec::new();
+        for index in 0..count.min(ELEMENTS) {
+            let value = self.cursor.at(argument.pointer.address.wrapping_add(index * size), argument.pointee);
+            values.push(self.names.value(&value, argument.pointee));
+        }
+        if count > ELEMENTS {
+            values.push(format!("... ({count} elements)"));
+        }
+        Some(fact(format!("{}[0...]", argument.text), format!("{{{}}}", values.join(", "))))
+    }
+
+    /// The text in so many bytes, if it ends there.
+    fn text_at(&self, address: u64, count: u64) -> Option<String> {
+        let (byte, _) = self.program.types.iter().find(|(_, ty)| matches!(ty.kind, TypeKind::Int { bits: 8, .. }))?;
+        let mut text = String::from("\"");
+        for index in 0..count {
+            match self.cursor.at(address.wrapping_add(index), byte) {
+                Value::Int(0) => {
+                    text.push('"');
+                    return Some(text);
+                }
+                Value::Int(letter) => text.extend(std::ascii::escape_default(letter as u8).map(char::from)),
+                _ => return None,
+            }
+        }
+        None
+    }
+}
