@@ -1,6 +1,6 @@
 //! What people see, to the letter: every C file in `tests/pages` has beside it the page that cexplain prints
 //! for it. `BLESS=1` writes pages that are missing or have changed; read them before you commit them. And
-//! the README shows what its first command really prints.
+//! the README shows what its first commands really print.
 #![allow(clippy::disallowed_methods)] // tests read files
 
 use std::path::{Path, PathBuf};
@@ -50,10 +50,13 @@ fn pages_are_as_they_were_read() {
 }
 
 #[test]
-fn the_readme_shows_what_its_first_command_prints() {
+fn the_readme_shows_what_its_first_commands_print() {
     let readme = std::fs::read_to_string(root().join("README.md")).expect("there is a README");
-    let (_, rest) =
-        readme.split_once("cargo run --release -- run examples/overflow.c\n```\n\n```text\n").expect("the command");
-    let (shown, _) = rest.split_once("```").expect("the block ends");
-    assert_eq!(page(&["run", "examples/overflow.c"]), shown);
+    for command in ["run examples/overflow.c", "run examples/middle.c --inputs examples/middle.txt --story"] {
+        let shown_after = format!("cargo run --release -- {command}\n```\n\n```text\n");
+        let (_, rest) = readme.split_once(&shown_after).expect("the command");
+        let (shown, _) = rest.split_once("```").expect("the block ends");
+        let arguments: Vec<&str> = command.split(' ').collect();
+        assert_eq!(page(&arguments), shown);
+    }
 }
