@@ -60,3 +60,27 @@ fn the_readme_shows_what_its_first_commands_print() {
         assert_eq!(page(&arguments), shown);
     }
 }
+
+#[test]
+fn stories_of_whole_programs_fit_a_page() {
+    let mut wrong = Vec::new();
+    let mut programs: Vec<PathBuf> = std::fs::read_dir(root().join("tests/run/programs"))
+        .expect("the programs can be listed")
+        .map(|entry| entry.expect("the programs can be listed").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "c"))
+        .collect();
+    programs.sort();
+    for program in programs {
+        let name = program.to_string_lossy();
+        let text = page(&["run", "--story", "--stdin", "/dev/null", &name]);
+        let story: Vec<&str> =
+            text.lines().skip_while(|line| *line != "The run:").take_while(|line| !line.is_empty()).collect();
+        let told = story.iter().any(|line| line.contains("the program ends"));
+        let wide = story.iter().any(|line| line.chars().count() > 80);
+        // Remarks that do not fit a line take one more.
+        if !told || wide || story.len() > 75 {
+            wrong.push(format!("{name}: {} lines, told: {told}, wide: {wide}", story.len()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -61,7 +61,7 @@ impl Renderer<'_> {
             TypeKind::Bool if number == 0 => self.out.push_str("false"),
             TypeKind::Bool if number == 1 => self.out.push_str("true"),
             TypeKind::Int { bits: 8, .. } if info.spelling.contains("char") => match u8::try_from(number) {
-                Ok(byte) if is_character(byte) => {
+                Ok(byte) if is_character(byte, self.program, ty) => {
                     self.out.push('\'');
                     self.character(byte, b'\'');
                     self.out.push_str(&format!("' ({number})"));
@@ -223,7 +223,7 @@ impl Renderer<'_> {
                 let variable = &self.program[*var];
                 let path = path(self.program, variable.ty, target.offset, pointee);
                 self.out.push_str(&format!("&{}{path}", variable.name));
-                self.quoted(target);
+                self.quoted(target, pointee);
             }
             ObjectName::Function(function) => self.out.push_str(&self.program[*function].name),
             ObjectName::Heap(span) => {
@@ -234,7 +234,7 @@ impl Renderer<'_> {
                     self.out.push_str(&format!("heap object of {} bytes ({place})", target.size));
                     self.offset(target);
                 }
-                self.quoted(target);
+                self.quoted(target, pointee);
             }
             ObjectName::Stack(_) => {
                 self.out.push_str(&format!("alloca object of {} bytes", target.size));
@@ -257,17 +257,30 @@ impl Renderer<'_> {
         }
     }
 
-    fn quoted(&mut self, target: &Target) {
-        if let Some(text) = &target.text {
+    fn quoted(&mut self, target: &Target, pointee: Option<TypeId>) {
+        let plain = pointee.is_some_and(|pointee| is_plain_char(self.program, pointee));
+        let readable =
+            |text: &&Vec<u8>| !text.is_empty() && text.iter().all(|byte| matches!(byte, b' '..=b'~' | b'\n'));
+        if let Some(text) = target.text.as_ref().filter(|text| plain || readable(text)) {
             self.out.push(' ');
             self.text(&text.clone());
         }
     }
 }
 
-/// Whether a byte is better shown as a character than as a number.
-fn is_character(byte: u8) -> bool {
-    matches!(byte, b' '..=b'~' | b'\n' | b'\t' | b'\r' | 0)
+/// Whether a byte is better shown as a character than as a number. `signed char` and `unsigned char` are often
+/// just small numbers.
+fn is_character(byte: u8, program: &Program, ty: TypeId) -> bool {
+    match byte {
+        b' '..=b'~' => true,
+        b'\n' | b'\t' | b'\r' | 0 => is_plain_char(program, ty),
+        _ => false,
+    }
+}
+
+fn is_plain_char(program: &Program, ty: TypeId) -> bool {
+    let spelling = &program.types.get(ty).spelling;
+    spelling.contains("char") && !spelling.contains("signed")
 }
 
 /// The way from an object of a type to an offset in it, where something of type `pointee` lies: `[3].next`.

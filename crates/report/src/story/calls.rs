@@ -12,6 +12,8 @@ use super::{Event, Fact};
 
 /// Elements of an array that are shown.
 const ELEMENTS: u64 = 8;
+/// Characters of a text that are shown.
+const TEXT: u64 = 60;
 
 /// A call of a library function that has not returned.
 pub(super) struct LibraryCall {
@@ -33,17 +35,27 @@ pub(super) struct LibraryCall {
 
 /// An argument that points to something of the user's.
 struct Argument {
-    text: String,
     pointer: Pointer,
     /// What it points to.
     pointee: TypeId,
-    /// Whether the text names what it points to, not the pointer.
-    is_place: bool,
+    /// The place that it is the address of, or the pointer and how many elements are added to it.
+    text: Named,
+}
+
+/// How an argument names what it points to.
+enum Named {
+    Place(String),
+    Elements(String, i128),
 }
 
 impl Builder<'_> {
     pub fn call(&mut self, step: Step, edge: &Edge, callee: Callee, arguments: &[ExprId], result: Option<PlaceId>) {
         self.mark(step);
+        // A compound literal is complete when it is passed on.
+        let literal = self.frame().building.as_ref().map(|building| building.var);
+        if literal.is_some_and(|var| self.program[var].name.starts_with('(')) {
+            self.finish_building();
+        }
         let inputs: Vec<bool> = arguments
             .iter()
             .map(|&argument| {
@@ -139,15 +151,40 @@ impl Builder<'_> {
         let mut found = Vec::new();
         for &argument in arguments {
             let source = self.source_pointer(argument);
-            let TypeKind::Pointer(pointee) = *self.program.types.kind(self.program[source].ty()) else { continue };
             let Value::Pointer(pointer) = self.cursor.eval(source) else { continue };
-            let (text, pointee, is_place) = match *self.program[source].kind() {
-                ExprKind::AddressOf(place) => (self.names.place(place, &self.cursor), self.program[place].ty(), true),
-                _ => (self.names.text(self.program[source].span()), pointee, false),
+            let Some(pointee) = self.pointee(source) else { continue };
+            let text = match *self.program[source].kind() {
+                ExprKind::AddressOf(place) => Named::Place(self.names.place(place, &self.cursor)),
+                ExprKind::PointerAdd { pointer, index, negative, .. } => {
+                    let index = self.cursor.eval(index).as_int().unwrap_or(0);
+                    let base = self.names.text(self.program[self.source_pointer(pointer)].span());
+                    Named::Elements(base, if negative { -index } else { index })
+                }
+                _ => Named::Elements(self.names.text(self.program[source].span()), 0),
             };
-            found.push(Argument { text, pointer, pointee, is_place });
+            found.push(Argument { pointer, pointee, text });
         }
         found
+    }
+
+    /// What a pointer points to, before it was taken for a pointer to anything.
+    fn pointee(&self, pointer: ExprId) -> Option<TypeId> {
+        let ty = match *self.program[pointer].kind() {
+            ExprKind::AddressOf(place) => return Some(self.program[place].ty()),
+            ExprKind::Load(place) => self.program[place].ty(),
+            ExprKind::PointerAdd { pointer, .. } => {
+                let pointee = self.pointee(self.source_pointer(pointer))?;
+                return match *self.program.types.kind(pointee) {
+                    TypeKind::Array { element, .. } => Some(element),
+                    _ => Some(pointee),
+                };
+            }
+            _ => self.program[pointer].ty(),
+        };
+        match *self.program.types.kind(ty) {
+            TypeKind::Pointer(pointee) => Some(pointee),
+            _ => None,
+        }
     }
 
     /// A pointer before it was converted for the call.
@@ -220,9 +257,15 @@ impl Builder<'_> {
             self.push(Event::Output(text), call.at);
         }
         let mut writes = Vec::new();
+        let mut told = Vec::new();
         for argument in &call.arguments {
-            let range = argument.pointer.target.as_ref().and_then(|target| call.touched.get(&target.object));
-            if let Some(&range) = range {
+            let Some(target) = &argument.pointer.target else { continue };
+            let Some(&range) = call.touched.get(&target.object) else { continue };
+            // A second pointer to the same object is likely one to read from, unless both name places.
+            let place = matches!(argument.text, Named::Place(_));
+            let known = told.iter().find(|(object, _)| *object == target.object);
+            if known.is_none_or(|(_, of_place)| place && *of_place) {
+                told.push((target.object, place));
                 writes.extend(self.left_behind(argument, range));
             }
         }
@@ -242,52 +285,60 @@ impl Builder<'_> {
     fn left_behind(&mut self, argument: &Argument, (from, to): (u32, u32)) -> Option<Fact> {
         let target = argument.pointer.target.as_ref()?;
         let types = &self.program.types;
+        let address = argument.pointer.address;
+        let end = i64::from(to).min(i64::try_from(target.size).ok()?);
         let fact = |text: String, value: String| Fact { written: text.clone(), text, value, input: false, note: None };
-        if argument.is_place {
-            let value = self.cursor.at(argument.pointer.address, argument.pointee);
-            return Some(fact(argument.text.clone(), self.names.value(&value, argument.pointee)));
-        }
+        let (base, start) = match &argument.text {
+            Named::Place(place) => {
+                let size = types.size_of(argument.pointee).and_then(|size| i64::try_from(size).ok());
+                let behind = size.is_some_and(|size| target.offset + size <= i64::from(from));
+                if target.offset >= end || behind {
+                    return None;
+                }
+                let value = self.cursor.at(address, argument.pointee);
+                return Some(fact(place.clone(), self.names.value(&value, argument.pointee)));
+            }
+            Named::Elements(base, start) => (base, *start),
+        };
         // Elements from the pointer on, as far as something was written.
         let size = types.size_of(argument.pointee).filter(|size| *size > 0)?;
-        let start = i64::from(from).max(target.offset);
-        let end = i64::from(to).min(i64::try_from(target.size).ok()?);
         let count = u64::try_from(end - target.offset).ok()?.div_ceil(size);
-        if start >= end {
+        if target.offset >= end || matches!(types.kind(argument.pointee), TypeKind::Void) {
             return None;
         }
+        let one = if start == 0 { format!("*{base}") } else { format!("{base}[{start}]") };
+        let many = format!("{base}[{start}...]");
         let is_text = matches!(types.kind(argument.pointee), TypeKind::Int { bits: 8, .. });
-        if is_text && let Some(text) = self.text_at(argument.pointer.address, count) {
-            return Some(fact(format!("*{}", argument.text), text));
-        }
-        if count == 1 {
-            let value = self.cursor.at(argument.pointer.address, argument.pointee);
-            return Some(fact(format!("*{}", argument.text), self.names.value(&value, argument.pointee)));
+        if is_text && let Some(text) = self.text_at(address, count) {
+            return Some(fact(if start == 0 { one } else { many }, text));
         }
         let mut values = Vec::new();
         for index in 0..count.min(ELEMENTS) {
-            let value = self.cursor.at(argument.pointer.address.wrapping_add(index * size), argument.pointee);
+            let value = self.cursor.at(address.wrapping_add(index * size), argument.pointee);
             values.push(self.names.value(&value, argument.pointee));
+        }
+        if count == 1 {
+            return Some(fact(one, values.concat()));
         }
         if count > ELEMENTS {
             values.push(format!("... ({count} elements)"));
         }
-        Some(fact(format!("{}[0...]", argument.text), format!("{{{}}}", values.join(", "))))
+        Some(fact(many, format!("{{{}}}", values.join(", "))))
     }
 
-    /// The text in so many bytes, if it ends there.
+    /// The text in so many bytes: to its end, or all of them.
     fn text_at(&self, address: u64, count: u64) -> Option<String> {
         let (byte, _) = self.program.types.iter().find(|(_, ty)| matches!(ty.kind, TypeKind::Int { bits: 8, .. }))?;
         let mut text = String::from("\"");
-        for index in 0..count {
+        for index in 0..count.min(TEXT) {
             match self.cursor.at(address.wrapping_add(index), byte) {
-                Value::Int(0) => {
-                    text.push('"');
-                    return Some(text);
+                Value::Int(0) if index > 0 => return Some(text + "\""),
+                Value::Int(letter) if matches!(letter, 9 | 10 | 13 | 32..=126) => {
+                    text.extend(std::ascii::escape_default(letter as u8).map(char::from));
                 }
-                Value::Int(letter) => text.extend(std::ascii::escape_default(letter as u8).map(char::from)),
                 _ => return None,
             }
         }
-        None
+        Some(text + "\"...")
     }
 }

@@ -212,6 +212,7 @@ impl<'p> Names<'p> {
                 if name.is_empty() {
                     return self.place(base, cursor);
                 }
+                let base = self.named_base(base);
                 if let PlaceKind::Deref(pointer) = *self.program[base].kind()
                     && let Some(text) = self.arrow(pointer, self.program[base].span(), cursor)
                 {
@@ -223,6 +224,17 @@ impl<'p> Names<'p> {
                 let number = self.number(index, cursor);
                 format!("{}[{number}]", self.place(base, cursor))
             }
+        }
+    }
+
+    /// A place without the unnamed members that lead to its own.
+    fn named_base(&self, place: PlaceId) -> PlaceId {
+        match *self.program[place].kind() {
+            PlaceKind::Field(base, index) => {
+                let field = self.program.types.field(self.program[base].ty(), index);
+                if field.is_some_and(|field| field.name.is_empty()) { self.named_base(base) } else { place }
+            }
+            PlaceKind::Variable(_) | PlaceKind::Deref(_) | PlaceKind::Index(..) => place,
         }
     }
 

@@ -167,6 +167,10 @@ impl Builder<'_> {
                 first.function == at.function && program[first.function].edge(first.edge).statement == statement
             })
         {
+            // A compound literal that was copied needs no name of its own.
+            if writes.last().is_some_and(|last| last.text.starts_with('(') && last.value == fact.value) {
+                writes.pop();
+            }
             writes.push(fact);
             inputs.extend(new);
             return;
