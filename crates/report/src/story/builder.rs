@@ -6,7 +6,7 @@ use std::rc::Rc;
 use ir::{Edge, FunctionId, LocationId, Program, SpanId, StatementId, VarId};
 use run::{Cursor, InputReason, Outcome, RecordedInput, Step, Trace, Value};
 
-use super::calls::LibraryCall;
+use super::calls::{LibraryCall, Passed};
 use super::loops::{self, Keyword, Loops};
 use super::names::{Names, assigned};
 use super::nodes::{At, Iterations, Nodes, mixed};
@@ -139,23 +139,23 @@ impl<'t> Builder<'t> {
         if called {
             self.tell_library_call();
             let span = self.program[step.function].span;
-            self.enter_told(step, span, Vec::new(), &[]);
+            self.enter_told(step, span, &[], Vec::new());
         } else {
             self.enter(step.function, false);
         }
     }
 
     /// Opens a call of a user's function; the cursor stands before its first step.
-    pub fn enter_told(&mut self, step: Step, span: SpanId, extra: Vec<Fact>, inputs: &[bool]) {
+    pub fn enter_told(&mut self, step: Step, span: SpanId, passed: &[Passed], extra: Vec<Fact>) {
         let function = &self.program[step.function];
         let mut arguments = Vec::new();
         for (index, &var) in function.parameters.iter().enumerate() {
             let value = self.cursor.variable(var);
-            let name = function.parameters.get(index).map_or("", |_| self.program[var].name.as_str());
-            let text = if name.starts_with('$') { String::new() } else { name.to_string() };
             let value = self.names.value(&value, self.program[var].ty);
-            let input = inputs.get(index).copied().unwrap_or(false);
-            let fact = Fact { written: text.clone(), text, value, input, note: None };
+            let name = self.program[var].name.as_str();
+            let text = if name.starts_with('$') { String::new() } else { name.to_string() };
+            let Passed { written, input, note } = passed.get(index).cloned().unwrap_or_default();
+            let fact = Fact { text, written, value, input, note };
             self.note_input(&fact);
             arguments.push(fact);
         }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use ir::{Builtin, Callee, Edge, ExprId, ExprKind, Op, PlaceId, PlaceKind, SpanId, TypeId, TypeKind, VarId};
+use ir::{Builtin, Callee, Edge, ExprId, ExprKind, Op, PlaceId, PlaceKind, SpanId, TypeId, TypeKind, UnaryOp, VarId};
 use run::{ObjectName, Pointer, Step, Touched, Value};
 
 use super::builder::{Builder, Pending};
@@ -33,6 +33,17 @@ pub(super) struct LibraryCall {
     pub told: bool,
 }
 
+/// An argument of a call of a user's function.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Passed {
+    /// As it is written.
+    pub written: String,
+    /// Whether it is an input.
+    pub input: bool,
+    /// For a condition: which one, and what it was computed from.
+    pub note: Option<String>,
+}
+
 /// An argument that points to something of the user's.
 struct Argument {
     pointer: Pointer,
@@ -56,11 +67,12 @@ impl Builder<'_> {
         if literal.is_some_and(|var| self.program[var].name.starts_with('(')) {
             self.finish_building();
         }
-        let inputs: Vec<bool> = arguments
+        let mut passed: Vec<Passed> = arguments
             .iter()
             .map(|&argument| {
                 let copied = self.names.copied_temporary(argument);
-                self.drop_pending(copied)
+                let input = self.drop_pending(copied);
+                Passed { written: self.names.text(self.program[argument].span()), input, note: None }
             })
             .collect();
         self.flush_pending(&[]);
@@ -73,17 +85,20 @@ impl Builder<'_> {
             Callee::Pointer(pointer) => self.pointed_function(pointer),
         };
         if of_user {
-            let extra = self.variable_arguments(callee, arguments, &inputs);
+            for (passed, &argument) in passed.iter_mut().zip(arguments) {
+                passed.note = self.decided(argument);
+            }
+            let extra = self.variable_arguments(callee, arguments, &passed);
             self.cursor.forward();
             if let Some(next) = self.cursor.next_step().filter(|next| next.depth > step.depth) {
-                self.enter_told(next, edge.span, extra, &inputs);
+                self.enter_told(next, edge.span, &passed, extra);
             }
             return;
         }
         let mut call = LibraryCall {
             name,
             at: self.at(step.index, edge.span),
-            written: arguments.iter().map(|&argument| self.names.text(self.program[argument].span())).collect(),
+            written: passed.into_iter().map(|passed| passed.written).collect(),
             arguments: self.pointer_arguments(arguments),
             result: result.and_then(|place| match *self.program[place].kind() {
                 PlaceKind::Variable(var) => Some(var),
@@ -104,6 +119,22 @@ impl Builder<'_> {
         } else {
             self.finish_library_call(call);
         }
+    }
+
+    /// For an argument that is a condition: which one, and what it was computed from.
+    fn decided(&mut self, argument: ExprId) -> Option<String> {
+        let condition = self.names.source_expr(argument);
+        let decides = match self.program[condition].kind() {
+            ExprKind::Binary(op, ..) => op.is_comparison(),
+            ExprKind::Unary(op, _) => *op == UnaryOp::LogicalNot,
+            ExprKind::And(..) | ExprKind::Or(..) => true,
+            _ => false,
+        };
+        let truth = self.cursor.eval(argument).as_int().filter(|_| decides)? != 0;
+        let text = self.names.text(self.program[condition].span());
+        let operands = self.names.operands(condition, &self.cursor);
+        let values: Vec<String> = operands.iter().map(|fact| format!("{} = {}", fact.text, fact.value)).collect();
+        Some(format!("{text} is {truth}{}{}", if values.is_empty() { "" } else { ": " }, values.join(", ")))
     }
 
     /// The name of the function that a pointer points to, and whether it is the user's.
@@ -130,7 +161,7 @@ impl Builder<'_> {
     }
 
     /// Arguments beyond the parameters.
-    fn variable_arguments(&mut self, callee: Callee, arguments: &[ExprId], inputs: &[bool]) -> Vec<Fact> {
+    fn variable_arguments(&mut self, callee: Callee, arguments: &[ExprId], passed: &[Passed]) -> Vec<Fact> {
         let named = match callee {
             Callee::Function(function) => self.program[function].parameters.len(),
             Callee::Pointer(_) | Callee::Builtin(_) => return Vec::new(),
@@ -139,8 +170,7 @@ impl Builder<'_> {
         for (index, &argument) in arguments.iter().enumerate().skip(named) {
             let value = self.cursor.eval(argument);
             let value = self.names.value(&value, self.program[argument].ty());
-            let written = self.names.text(self.program[argument].span());
-            let input = inputs.get(index).copied().unwrap_or(false);
+            let Passed { written, input, .. } = passed.get(index).cloned().unwrap_or_default();
             facts.push(Fact { text: String::new(), written, value, input, note: None });
         }
         facts

@@ -259,6 +259,7 @@ fn remarks(facts: &[Fact], by: Option<&str>) -> String {
     for fact in facts {
         match &fact.note {
             Some(note) if facts.len() == 1 => remarks.push(note.clone()),
+            Some(note) if note.contains(" is ") => remarks.push(note.clone()),
             Some(note) if note.starts_with("new") => remarks.push(format!("{}: {note}", fact.text)),
             _ => {}
         }
