@@ -60,9 +60,13 @@ impl Executor<'_> {
             let (then, otherwise) = (self.pointer_of_bits(then), self.pointer_of_bits(otherwise));
             return Pointer::choose(condition, &then, &otherwise, self.terms);
         }
-        self.uses_addresses = true;
         let wide = self.terms.zero_extend(bits, 64);
         let nowhere = Target { object: NOWHERE, base: 0, index: Some((1, wide)) };
+        if self.terms.as_variable(bits).is_some() {
+            // A number from outside is nobody's address.
+            return Pointer::One(nowhere);
+        }
+        self.uses_addresses = true;
         let mut result = Pointer::One(nowhere);
         // One of the objects whose address became a number, if the number lies near it.
         let mut candidates: Vec<u32> = Vec::new();
