@@ -63,7 +63,7 @@ pub fn find(program: &Program, name: &str) -> Option<LoopId> {
 
 fn collect(items: &[Item], heads: &mut Vec<LocationId>) {
     for item in items {
-        if let Item::Loop { head, body } = item {
+        if let Item::Loop { head, body, .. } = item {
             heads.push(*head);
             collect(body, heads);
         }

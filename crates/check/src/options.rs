@@ -28,6 +28,8 @@ pub struct Options {
     pub last_bound: u32,
     /// The most iterations of a loop whose end does not depend on inputs.
     pub max_iterations: u32,
+    /// The most iterations of a loop that counts towards its end but may end earlier.
+    pub max_counted_iterations: u32,
     /// The most steps of one symbolic execution.
     pub max_edges: u64,
     /// The most terms.
@@ -62,6 +64,7 @@ impl Default for Options {
             first_bound: 2,
             last_bound: 128,
             max_iterations: 1 << 20,
+            max_counted_iterations: 4096,
             max_edges: 50_000_000,
             max_terms: 60_000_000,
             max_places: 1 << 16,

@@ -1,13 +1,15 @@
 //! Control flow: branches, joins, loops.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use ir::{Arm, EdgeId, FunctionId, LocationId, Op};
+use ir::{Arm, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, UnaryOp};
 use logic::Term;
 
 use super::expr::Scalar;
 use super::order::{Item, Plan};
 use super::state::State;
+use super::value::Value;
 use super::{Cut, Executor};
 
 /// A loop, by its head, or the recursion of a function.
@@ -17,6 +19,18 @@ pub enum LoopId {
     Loop(FunctionId, LocationId),
     /// The function calls itself, directly or not.
     Recursion(FunctionId),
+}
+
+/// A loop that is being executed.
+#[derive(Debug)]
+pub(super) struct Active {
+    members: Rc<BTreeSet<LocationId>>,
+    /// How many calls were open when it was entered.
+    depth: usize,
+    /// Whether this iteration brought the loop nearer to its end.
+    counts: bool,
+    /// What the branches that may end it compared last.
+    compared: BTreeMap<EdgeId, Vec<Value>>,
 }
 
 /// The states that wait at the locations of a function.
@@ -40,7 +54,7 @@ impl Executor<'_> {
             }
             match item {
                 Item::Location(location) => self.location(plan, *location, pending),
-                Item::Loop { head, body } => self.repeat(plan, *head, body, pending),
+                Item::Loop { head, body, members } => self.repeat(plan, (*head, members), body, pending),
             }
         }
     }
@@ -57,7 +71,9 @@ impl Executor<'_> {
         self.arrive(first);
         match &edge.op {
             Op::Assume { condition, .. } => {
-                let condition = self.truth(*condition);
+                let expression = *condition;
+                let condition = self.truth(expression);
+                self.watch_exit(function, edges, expression, condition);
                 self.branch(function, edges, condition, pending);
             }
             Op::Case { selector, .. } => {
@@ -162,13 +178,52 @@ impl Executor<'_> {
         pending[to.index()] = Some(joined);
     }
 
+    /// Looks whether a branch counts towards the end of the innermost loop: it does not leave the loop this time, for
+    /// sure, and what it compares has changed since the last iteration. Such loops end by themselves.
+    fn watch_exit(&mut self, function: FunctionId, edges: &[EdgeId], expression: ExprId, condition: Term) {
+        let Some(known) = self.terms.as_constant(condition) else { return };
+        let Some(active) = self.loops.last() else { return };
+        if active.depth != self.frames.len() {
+            return;
+        }
+        let leaves = edges.iter().any(|&edge| {
+            let edge = self.program[function].edge(edge);
+            let is_taken = matches!(edge.op, Op::Assume { holds, .. } if holds == (known == 1));
+            !is_taken && !active.members.contains(&edge.to)
+        });
+        if !leaves || matches!(self.program[expression].kind(), ExprKind::Int(_)) {
+            return;
+        }
+        let operands: Vec<Value> = match *self.program[expression].kind() {
+            ExprKind::Binary(op, left, right) if op.is_comparison() => vec![self.value(left), self.value(right)],
+            ExprKind::And(..) | ExprKind::Or(..) => return,
+            ExprKind::Unary(UnaryOp::LogicalNot, operand) => vec![self.value(operand)],
+            _ => vec![self.value(expression)],
+        };
+        let active = self.loops.last_mut().expect("it was just looked at");
+        let before = active.compared.insert(edges[0], operands.clone());
+        active.counts |= before.is_none_or(|before| before != operands);
+    }
+
     /// Executes a loop, as often as its bound allows.
-    fn repeat(&mut self, plan: &Rc<Plan>, head: LocationId, body: &[Item], pending: &mut Pending) {
+    fn repeat(
+        &mut self,
+        plan: &Rc<Plan>,
+        (head, members): (LocationId, &Rc<BTreeSet<LocationId>>),
+        body: &[Item],
+        pending: &mut Pending,
+    ) {
         let function = self.frames.last().expect("a function is executed").function;
         let id = LoopId::Loop(function, head);
         let outer = self.context;
         let mut start = self.terms.truth();
         let mut uncertain = 0;
+        self.loops.push(Active {
+            members: Rc::clone(members),
+            depth: self.frames.len(),
+            counts: false,
+            compared: BTreeMap::new(),
+        });
         for iteration in 0.. {
             if self.halt.is_some() {
                 break;
@@ -177,7 +232,9 @@ impl Executor<'_> {
                 Some(state) => {
                     let guard = state.guard.term(self.terms);
                     if iteration > 0 {
-                        let is_certain = guard == start;
+                        let active = self.loops.last_mut().expect("the loop is active");
+                        let counts = std::mem::take(&mut active.counts);
+                        let is_certain = guard == start || counts && iteration < self.options.max_counted_iterations;
                         uncertain += u32::from(!is_certain);
                         if !self.goes_on(id, guard, is_certain, iteration, uncertain) {
                             pending[head.index()] = None;
@@ -194,6 +251,7 @@ impl Executor<'_> {
             self.location(plan, head, pending);
             self.items(plan, body, pending);
         }
+        self.loops.pop();
         self.context = outer;
     }
 
@@ -206,18 +264,18 @@ impl Executor<'_> {
         iteration: u32,
         uncertain: u32,
     ) -> bool {
-        if !is_certain && !self.oracle.possible(self.terms, &[self.required, guard]) {
-            return false;
-        }
         let is_within = match self.options.unwind_of(self.program, id) {
             Some(bound) => iteration < bound.max(1),
             None => {
                 let bound = self.bounds.get(&id).copied().unwrap_or(self.options.first_bound);
-                uncertain < bound && iteration < self.options.max_iterations
+                (is_certain || uncertain < bound) && iteration < self.options.max_iterations
             }
         };
         if is_within {
             return true;
+        }
+        if !self.oracle.possible(self.terms, &[self.required, guard]) {
+            return false;
         }
         self.cuts.push(Cut { at: id, reached: guard, required: self.required });
         let both = self.terms.and(self.required, guard);
@@ -231,6 +289,6 @@ impl Executor<'_> {
 fn any_pending(items: &[Item], pending: &Pending) -> bool {
     items.iter().any(|item| match item {
         Item::Location(location) => pending[location.index()].is_some(),
-        Item::Loop { head, body } => pending[head.index()].is_some() || any_pending(body, pending),
+        Item::Loop { head, body, .. } => pending[head.index()].is_some() || any_pending(body, pending),
     })
 }

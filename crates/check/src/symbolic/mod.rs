@@ -233,6 +233,8 @@ pub(crate) struct Executor<'a> {
     next_address: u64,
     exposed: BTreeMap<Term, Pointer>,
     frames: Vec<Frame>,
+    /// Loops that are being executed, the innermost last.
+    loops: Vec<flow::Active>,
     state: State,
     /// The conditions of the expression around what is evaluated.
     extra: Term,
@@ -323,6 +325,7 @@ pub(crate) fn execute(
         next_address: 0x0800_0000,
         exposed: BTreeMap::new(),
         frames: Vec::new(),
+        loops: Vec::new(),
         state,
         extra: truth,
         dead: false,
@@ -618,7 +621,7 @@ impl Executor<'_> {
     /// Looks at the limits now and then.
     fn poll(&mut self) {
         self.executed_edges += 1;
-        if self.executed_edges % 1024 == 0 && self.halt.is_none() {
+        if self.executed_edges % 64 == 0 && self.halt.is_none() {
             if self.oracle.halted() {
                 self.halt = Some(Halt::Stopped);
             } else if self.executed_edges > self.options.max_edges {

@@ -3,6 +3,7 @@
 //! A location comes after all from which an edge leads to it, except for edges back to the head of a loop that it
 //! belongs to. A loop is a head and a body, which is ordered in the same way.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use ir::{EdgeId, Function, FunctionId, LocationId, Program};
@@ -11,7 +12,12 @@ use ir::{EdgeId, Function, FunctionId, LocationId, Program};
 #[derive(Debug, Clone)]
 pub(crate) enum Item {
     Location(LocationId),
-    Loop { head: LocationId, body: Vec<Item> },
+    Loop {
+        head: LocationId,
+        body: Vec<Item>,
+        /// All locations of the loop.
+        members: Rc<BTreeSet<LocationId>>,
+    },
 }
 
 /// How a function is executed.
@@ -123,7 +129,8 @@ impl Components<'_> {
                 self.level[member] = level + 1;
             }
             let body = self.order(&component[1..], level + 1);
-            items.push(Item::Loop { head: location, body });
+            let members = component.iter().map(|&member| LocationId(member as u32)).collect();
+            items.push(Item::Loop { head: location, body, members: Rc::new(members) });
         }
         items
     }
