@@ -6,15 +6,17 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::process::{build_cexplain, first_line, root, target_dir};
+use crate::process::{build_cexplain, first_line, measure, root, target_dir};
 
 /// Seconds after which `cexplain run` is given up.
 const LIMIT: &str = "120";
+/// The same for whatever is measured.
+const LONGEST: Duration = Duration::from_secs(300);
 
 /// Runs every program so many times with both; whether both print the same.
 pub fn run(runs: usize, record: bool) -> Result<bool, String> {
     let cexplain = build_cexplain(true)?;
-    let programs = programs()?;
+    let programs = programs(&root().join("bench"))?;
     let mut table = String::from(
         "| program | gcc -O0, s | cexplain run, s | ratio | gcc, MiB | cexplain, MiB |\n|---|--:|--:|--:|--:|--:|\n",
     );
@@ -56,42 +58,59 @@ pub fn run(runs: usize, record: bool) -> Result<bool, String> {
     let page = page(runs, &table, &raw);
     println!("{page}");
     if record {
-        let dir = root().join("bench/results");
-        let file = dir.join(format!("{}.md", first_line("date", &["-u", "+%Y-%m-%d"])));
-        std::fs::create_dir_all(dir)
-            .and_then(|()| std::fs::write(&file, page))
-            .map_err(|error| format!("{}: {error}", file.display()))?;
-        println!("written to {}", file.display());
+        keep(&root().join("bench/results"), &page)?;
     }
     Ok(same)
 }
 
 fn page(runs: usize, table: &str, raw: &str) -> String {
+    format!(
+        "# Benchmark of {date}\n\n\
+         Median of {runs} runs each, alternating; wall time with start-up and reading the file; \
+         peak resident memory of one more run.\n\n\
+         {machine}- {gcc}\n\n{table}\n## All times, in seconds\n\n```text\n{raw}```\n",
+        date = today(),
+        machine = machine(),
+        gcc = first_line("gcc", &["--version"]),
+    )
+}
+
+/// The date, as it is in the names of results.
+pub fn today() -> String {
+    first_line("date", &["-u", "+%Y-%m-%d"])
+}
+
+/// What was measured, and on what: a list for the head of a page.
+pub fn machine() -> String {
     let field = |file: &str, key: &str| {
         let text = std::fs::read_to_string(file).unwrap_or_default();
         let line = text.lines().find(|line| line.starts_with(key)).and_then(|line| line.split_once(':'));
         line.map_or_else(|| "unknown".to_string(), |(_, value)| value.trim().to_string())
     };
-    let commit = first_line("git", &["describe", "--always", "--dirty"]);
     format!(
-        "# Benchmark of {date}\n\n\
-         Median of {runs} runs each, alternating; wall time with start-up and reading the file; \
-         peak resident memory of one more run.\n\n\
-         - processor: {cpu}, {cores} cores; memory: {memory}\n- system: {system}\n- {gcc}\n- {rustc}\n- commit: {commit}\n\n\
-         {table}\n## All times, in seconds\n\n```text\n{raw}```\n",
-        date = first_line("date", &["-u", "+%Y-%m-%d"]),
+        "- processor: {cpu}, {cores} cores; memory: {memory}\n- system: {system}\n- {rustc}\n- commit: {commit}\n",
         cpu = field("/proc/cpuinfo", "model name"),
         cores = crate::process::processors(),
         memory = field("/proc/meminfo", "MemTotal"),
         system = first_line("uname", &["-srm"]),
-        gcc = first_line("gcc", &["--version"]),
         rustc = first_line("rustc", &["--version"]),
+        commit = first_line("git", &["describe", "--always", "--dirty"]),
     )
 }
 
-/// The C files of `bench/`.
-fn programs() -> Result<Vec<PathBuf>, String> {
-    let entries = std::fs::read_dir(root().join("bench")).map_err(|error| format!("bench: {error}"))?;
+/// Writes a page of results.
+pub fn keep(dir: &Path, page: &str) -> Result<(), String> {
+    let file = dir.join(format!("{}.md", today()));
+    std::fs::create_dir_all(dir)
+        .and_then(|()| std::fs::write(&file, page))
+        .map_err(|error| format!("{}: {error}", file.display()))?;
+    println!("written to {}", file.display());
+    Ok(())
+}
+
+/// The C files of a directory.
+pub fn programs(dir: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = std::fs::read_dir(dir).map_err(|error| format!("{}: {error}", dir.display()))?;
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "c"));
     files.sort();
@@ -123,24 +142,12 @@ fn timed(words: &[impl AsRef<OsStr>]) -> Result<(f64, Output), String> {
     Ok((start.elapsed().as_secs_f64(), output))
 }
 
-/// The largest resident set of a run in MiB, as the system reports it while the program runs.
+/// The largest resident set of a run in MiB.
 fn peak_memory(words: &[impl AsRef<OsStr>]) -> Result<f64, String> {
-    let mut child = command(words).stdout(Stdio::null()).spawn().map_err(|error| error.to_string())?;
-    let status = format!("/proc/{}/status", child.id());
-    let mut peak = 0u64;
-    while child.try_wait().map_err(|error| error.to_string())?.is_none() {
-        let text = std::fs::read_to_string(&status).unwrap_or_default();
-        let kibibytes = text.lines().find_map(|line| line.strip_prefix("VmHWM:")).and_then(|rest| {
-            let number = rest.split_whitespace().next()?;
-            number.parse::<u64>().ok()
-        });
-        peak = peak.max(kibibytes.unwrap_or(0));
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    Ok(peak as f64 / 1024.0)
+    Ok(measure(&mut command(words), LONGEST)?.mebibytes)
 }
 
-fn median(times: &mut [f64]) -> f64 {
+pub fn median(times: &mut [f64]) -> f64 {
     times.sort_by(f64::total_cmp);
     times[times.len() / 2]
 }

@@ -3,7 +3,8 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)] // a tool for the terminal
 
 mod bench;
-mod check;
+mod check_bench;
+mod check_fuzz;
 mod csmith;
 mod mutate;
 mod packages;
@@ -25,7 +26,10 @@ cargo xtask fuzz --check N [--seed S] [--jobs J] [--release] [--enumerate-only]
     N random programs with few inputs: `cexplain check` must find what goes wrong in any of their runs, and nothing
     else. With --enumerate-only the programs are only run, and counted.
 cargo xtask bench [--runs R] [--dry-run]
-    The programs of bench/ against gcc -O0; the result is written to bench/results/ unless --dry-run is given.";
+    The programs of bench/ against gcc -O0; the result is written to bench/results/ unless --dry-run is given.
+cargo xtask bench --check [--only NAME] [--timeout S] [--no-peer | --only-peer] [--dry-run]
+    `cexplain check` on the programs of bench/check/ (or those whose names start with NAME), and CBMC if it is on
+    the PATH; the result is written to bench/check/results/ unless --dry-run or --only is given.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -63,9 +67,20 @@ fn dispatch(arguments: &[String]) -> Result<bool, String> {
             match (csmith, mutate, check) {
                 (Some(count), None, None) => csmith::run(count, &fuzz).map(|counts| counts.failed() == 0),
                 (None, Some(count), None) => mutate::run(count, &fuzz),
-                (None, None, Some(count)) => check::run(count, &fuzz, enumerate_only),
+                (None, None, Some(count)) => check_fuzz::run(count, &fuzz, enumerate_only),
                 _ => Err(format!("fuzz takes one of --csmith N, --mutate N and --check N\n{USAGE}")),
             }
+        }
+        "bench" if options.flag("--check") => {
+            let bench = check_bench::Bench {
+                only: options.text("--only")?,
+                seconds: options.number("--timeout")?.unwrap_or(120).max(1),
+                without_peer: options.flag("--no-peer"),
+                only_peer: options.flag("--only-peer"),
+                dry_run: options.flag("--dry-run"),
+            };
+            options.done()?;
+            check_bench::run(&bench)
         }
         "bench" => {
             let runs = options.number("--runs")?.unwrap_or(5).max(1);
@@ -102,13 +117,17 @@ impl Options {
         self.rest.len() < before
     }
 
-    fn number(&mut self, name: &str) -> Result<Option<u64>, String> {
+    fn text(&mut self, name: &str) -> Result<Option<String>, String> {
         let Some(at) = self.rest.iter().position(|argument| argument == name) else { return Ok(None) };
         self.rest.remove(at);
         if at == self.rest.len() {
-            return Err(format!("{name} needs a number"));
+            return Err(format!("{name} needs a value"));
         }
-        let text = self.rest.remove(at);
+        Ok(Some(self.rest.remove(at)))
+    }
+
+    fn number(&mut self, name: &str) -> Result<Option<u64>, String> {
+        let Some(text) = self.text(name)? else { return Ok(None) };
         text.parse().map(Some).map_err(|_| format!("{name} needs a number, not `{text}`"))
     }
 

@@ -1,6 +1,7 @@
 //! Other programs: where they are, how they are run with a time limit, how work is spread over processors.
 
 use std::ffi::OsStr;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::Mutex;
@@ -80,6 +81,53 @@ pub fn run_limited(seconds: u64, dir: &Path, program: &OsStr, arguments: &[&OsSt
     let output = output.map_err(|error| format!("{}: {error}", program.to_string_lossy()))?;
     let time = start.elapsed();
     Ok(Ended { output, time, late: time >= Duration::from_secs(seconds) })
+}
+
+/// What a run of a program cost.
+#[derive(Debug)]
+pub struct Measured {
+    /// Seconds from start to end.
+    pub seconds: f64,
+    /// The largest resident set in MiB, as the system reported it while the program ran.
+    pub mebibytes: f64,
+    /// What it printed to its standard output.
+    pub stdout: String,
+    /// The exit code; none if it was killed.
+    pub code: Option<i32>,
+    /// Whether it was killed by us because time was up.
+    pub late: bool,
+}
+
+/// Runs a program and measures it; it is killed when the time is up.
+pub fn measure(command: &mut Command, limit: Duration) -> Result<Measured, String> {
+    let start = Instant::now();
+    let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+    let mut child = child.map_err(|error| format!("{}: {error}", command.get_program().to_string_lossy()))?;
+    let mut pipe = child.stdout.take().expect("the standard output is a pipe");
+    let reader = std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        let _ = pipe.read_to_end(&mut bytes);
+        bytes
+    });
+    let status_file = format!("/proc/{}/status", child.id());
+    let (mut kibibytes, mut late) = (0, false);
+    let status = loop {
+        if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
+            break status;
+        }
+        if !late && start.elapsed() >= limit {
+            late = true;
+            child.kill().map_err(|error| error.to_string())?;
+        }
+        let text = std::fs::read_to_string(&status_file).unwrap_or_default();
+        let peak = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let peak = peak.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
+        kibibytes = kibibytes.max(peak.unwrap_or(0));
+        std::thread::sleep(Duration::from_millis(1));
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    let stdout = String::from_utf8_lossy(&reader.join().expect("reading does not panic")).into_owned();
+    Ok(Measured { seconds, mebibytes: kibibytes as f64 / 1024.0, stdout, code: status.code(), late })
 }
 
 /// The status as a shell shows it: the exit code, or 128 and the number of the signal.

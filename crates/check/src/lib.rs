@@ -1,2 +1,26 @@
-//! Engines that find failing runs. Nothing is here yet: the crate exists so that its forbidden edges are
-//! in force from the start.
+//! Engines that find failing runs. The one that is here: bounded model checking, exact for all runs within bounds.
+//!
+//! ```text
+//! ir -> symbolic (checks as terms) -> engine (questions to the solver) -> replay -> verdicts
+//! ```
+//!
+//! - [`symbolic`]: executes the program with terms as values; every check becomes a condition.
+//! - [`engine`]: grows the bounds, asks the solver, decides each property.
+//! - [`canonical`]: of all failing runs the shortest with the smallest inputs.
+//! - [`replay`]: the interpreter's opinion; **no run is reported that it does not confirm**.
+//! - [`loops`], [`properties`]: names and places of loops and properties.
+
+mod canonical;
+mod engine;
+pub mod loops;
+mod options;
+mod properties;
+mod replay;
+mod symbolic;
+mod verdict;
+
+pub use engine::{Phase, Progress, check};
+pub use options::{Options, Uninitialised};
+pub use properties::list as properties;
+pub use symbolic::{LoopId, Record};
+pub use verdict::{CutLoop, FailingRun, Property, Reason, Report, Scope, Statistics, Verdict};

@@ -1,6 +1,7 @@
 //! The command `cexplain`: options, files, output. Everything else is in the crates below.
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)] // this is the crate with IO
 
+mod check_command;
 mod files;
 mod inputs;
 mod ir_command;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
     page::report_panics();
     let work = std::panic::catch_unwind(|| match command {
         options::Command::Run(options) => run_command::run(&options),
+        options::Command::Check(options) => check_command::run(&options),
         options::Command::Ir(options) => ir_command::run(&options),
     });
     ExitCode::from(work.unwrap_or(exit::INTERNAL))

@@ -15,6 +15,7 @@ Exit codes:
   70  a bug of cexplain
 
 Example:
+  cexplain check prog.c          find a run that fails
   cexplain run prog.c            run it, stop at the first undefined behaviour
   cexplain run prog.c --inputs values.txt --trace";
 
@@ -37,6 +38,12 @@ pub enum Command {
     /// else 0 (or random with `--seed`).
     #[command(after_help = AFTER)]
     Run(Box<RunOptions>),
+    /// Find runs that fail: undefined behaviour, failed assertions, reached error locations
+    ///
+    /// All runs within unwinding bounds are looked at, for all values of inputs. By default the bounds grow until a
+    /// failing run is found or everything is unwound.
+    #[command(after_help = AFTER)]
+    Check(Box<CheckOptions>),
     /// Print the program as cexplain sees it: functions as graphs of locations and steps
     Ir(Box<IrOptions>),
 }
@@ -197,6 +204,74 @@ pub struct RunOptions {
     #[arg(long, value_name = "SECONDS", help_heading = "Limits")]
     pub timeout: Option<f64>,
     /// Memory the program may use, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 4096, help_heading = "Limits")]
+    pub memory: u64,
+}
+
+/// Options of `check`.
+#[derive(Debug, Args)]
+pub struct CheckOptions {
+    /// How C files are read.
+    #[command(flatten)]
+    pub read: ReadOptions,
+    /// Unwind every loop and recursion at most this often
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub unwind: Option<u32>,
+    /// Unwind this loop at most this often, e.g. `main.1:5` (`--show-loops` lists them)
+    #[arg(long, value_name = "LOOP:N", help_heading = "Bounds", value_delimiter = ',')]
+    pub unwindset: Vec<String>,
+    /// Bounds grow up to this number of iterations
+    #[arg(long, value_name = "N", default_value_t = 128, help_heading = "Bounds")]
+    pub max_unwind: u32,
+    /// Check only this property (may be given several times; `--show-properties` lists them)
+    #[arg(long, value_name = "NAME", help_heading = "Checking")]
+    pub property: Vec<String>,
+    /// What reading an uninitialised value means: an input, or an error
+    #[arg(long, value_enum, default_value_t = UninitialisedName::Input, help_heading = "Checking")]
+    pub uninitialised: UninitialisedName,
+    /// Check a class of properties that is off by default (`--enable list` shows all)
+    #[arg(long, value_name = "CLASS", help_heading = "Checking")]
+    pub enable: Vec<String>,
+    /// Do not check a class of properties (`all` for none at all)
+    #[arg(long, value_name = "CLASS", help_heading = "Checking")]
+    pub disable: Vec<String>,
+    /// Find so many different failing runs for a property
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Checking")]
+    pub runs: u32,
+    /// Compile the program with the machine's C compiler and run it on the inputs found
+    #[arg(long, help_heading = "Checking")]
+    pub confirm: bool,
+    /// Arguments for the program (everything that follows)
+    #[arg(long, num_args = 0.., allow_hyphen_values = true, value_name = "ARG", help_heading = "Checking")]
+    pub args: Vec<String>,
+    /// List the properties and stop
+    #[arg(long, help_heading = "Output")]
+    pub show_properties: bool,
+    /// List the loops and stop
+    #[arg(long, help_heading = "Output")]
+    pub show_loops: bool,
+    /// Show the failing run in full
+    #[arg(long, help_heading = "Output")]
+    pub full: bool,
+    /// Show every step of the failing run as the interpreter sees it
+    #[arg(long, help_heading = "Output")]
+    pub raw: bool,
+    /// Write the result as JSON (`-` for standard output)
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub json: Option<PathBuf>,
+    /// Write the inputs of the first failing run to a file that `run --inputs` takes
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub record: Option<PathBuf>,
+    /// Write the formula of the last question in DIMACS format
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub dimacs: Option<PathBuf>,
+    /// Show the assignments as terms
+    #[arg(long, help_heading = "Output")]
+    pub show_ssa: bool,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", help_heading = "Limits")]
+    pub timeout: Option<f64>,
+    /// Memory that may be used, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 4096, help_heading = "Limits")]
     pub memory: u64,
 }

@@ -18,7 +18,7 @@ pub fn run(options: &RunOptions) -> u8 {
         list_classes();
         return exit::FINE;
     }
-    let classes = match classes(options) {
+    let classes = match classes(&options.enable, &options.disable) {
         Ok(classes) => classes,
         Err(name) => return complain(&format!("there is no class of properties `{name}`; `--enable list` shows all")),
     };
@@ -65,28 +65,29 @@ pub fn run(options: &RunOptions) -> u8 {
     print_report(&compiled.program, &report, options)
 }
 
-fn complain(message: &str) -> u8 {
+pub(crate) fn complain(message: &str) -> u8 {
     eprint!("{}", report::render(&Message::plain(Level::Error, message), false));
     exit::BAD_INPUT
 }
 
-fn list_classes() {
+pub(crate) fn list_classes() {
     for class in PropertyClass::ALL {
         let on = if class.on_by_default() { "on " } else { "off" };
         println!("{:<20} {on}  {}", class.name(), class.sentence());
     }
 }
 
-fn classes(options: &RunOptions) -> Result<ClassSet, String> {
+/// The classes that are checked; the error is a name that is none.
+pub(crate) fn classes(enable: &[String], disable: &[String]) -> Result<ClassSet, String> {
     let mut classes = ClassSet::default();
-    for name in &options.disable {
+    for name in disable {
         if name == "all" {
             classes = ClassSet::NONE;
             continue;
         }
         classes.set(PropertyClass::from_name(name).ok_or_else(|| name.clone())?, false);
     }
-    for name in &options.enable {
+    for name in enable {
         classes.set(PropertyClass::from_name(name).ok_or_else(|| name.clone())?, true);
     }
     Ok(classes)

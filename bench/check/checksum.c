@@ -1,0 +1,71 @@
+// The Internet checksum of a header: in any order of adding, updated in place when a field changes, zero when verified.
+//@ expect: holds
+//@ unwind: 12
+#include "verify.h"
+
+#ifndef WORDS
+#define WORDS 8
+#endif
+
+struct header {
+    unsigned char bytes[2 * WORDS];
+};
+
+static unsigned fold(unsigned sum)
+{
+    sum = (sum & 0xffff) + (sum >> 16);
+    return (sum & 0xffff) + (sum >> 16);
+}
+
+static unsigned word_at(const struct header *h, int index)
+{
+    return (unsigned)h->bytes[2 * index] << 8 | h->bytes[2 * index + 1];
+}
+
+static void set_word(struct header *h, int index, unsigned value)
+{
+    h->bytes[2 * index] = (unsigned char)(value >> 8);
+    h->bytes[2 * index + 1] = (unsigned char)value;
+}
+
+static unsigned sum_forward(const struct header *h)
+{
+    unsigned sum = 0;
+    for (int i = 0; i < WORDS; i++)
+        sum += word_at(h, i);
+    return fold(sum);
+}
+
+/* Adds with the end-around carry at once, from the end. */
+static unsigned sum_backward(const struct header *h)
+{
+    unsigned sum = 0;
+    for (int i = WORDS - 1; i >= 0; i--) {
+        sum += word_at(h, i);
+        if (sum > 0xffff)
+            sum -= 0xffff;
+    }
+    return sum;
+}
+
+int main(void)
+{
+    struct header h;
+    for (int i = 0; i < 2 * WORDS; i++)
+        h.bytes[i] = __VERIFIER_nondet_uchar();
+    int at = any_from(0, WORDS - 1), changed = any_from(0, WORDS - 1);
+    __VERIFIER_assume(at != changed);
+
+    set_word(&h, at, 0);
+    unsigned checksum = ~sum_forward(&h) & 0xffff;
+    set_word(&h, at, checksum);
+    assert(sum_forward(&h) == 0xffff);
+    assert(sum_backward(&h) == 0xffff);
+
+    unsigned old = word_at(&h, changed), new = __VERIFIER_nondet_ushort();
+    unsigned updated = ~fold((~checksum & 0xffff) + (~old & 0xffff) + new) & 0xffff;
+    set_word(&h, changed, new);
+    set_word(&h, at, updated);
+    assert(sum_forward(&h) == 0xffff);
+    return 0;
+}

@@ -1,0 +1,6 @@
+// sliding_window.c with a window of half the sequence numbers: what is delivered is what was sent, in order.
+//@ expect: holds
+//@ unwind: 17
+#define FIXED
+#define STEPS 9
+#include "sliding_window.c"

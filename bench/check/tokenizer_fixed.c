@@ -1,0 +1,6 @@
+// tokenizer.c with the end of the text looked for in strings too.
+//@ expect: holds
+//@ unwind: 9
+#define FIXED
+#define LENGTH 6
+#include "tokenizer.c"

@@ -1,0 +1,247 @@
+//! The canonical failing run: of all runs that violate a property the one with the fewest steps, among those the
+//! fewest inputs that are not zero, among those the smallest inputs, the first input first.
+//!
+//! There is exactly one such run, so that the answer is the same every day. Each stage is a search with a budget; if it
+//! ends early the run is the best found, and says so.
+
+use ir::{FloatFormat, Program, TypeKind};
+use logic::{Answer, Evaluator, Model, SatLimits, Solver, Term, Terms};
+
+use crate::options::Options;
+use crate::symbolic::{Check, Encoding, Input, STEP_BITS};
+
+/// The most solver calls for the values of inputs.
+const MOST_CALLS: u32 = 3000;
+/// The most conflicts of one call.
+const MOST_CONFLICTS: u64 = 20_000;
+/// The most inputs whose number is minimised as a sum.
+const MOST_INPUTS: usize = 512;
+
+/// A model of the least run, and whether it is proven to be the least.
+pub(crate) struct Least {
+    pub(crate) model: Model,
+    pub(crate) is_proven: bool,
+}
+
+/// What is being searched.
+struct Search<'a> {
+    terms: &'a mut Terms,
+    solver: &'a mut Solver,
+    assumptions: Vec<Term>,
+    model: Model,
+    is_proven: bool,
+    calls: u32,
+}
+
+/// Finds the least run that violates a property, starting from a model that does.
+pub(crate) fn least(
+    program: &Program,
+    options: &Options,
+    encoding: &Encoding,
+    checks: &[&Check],
+    (violated, start): (Term, Model),
+    terms: &mut Terms,
+    solver: &mut Solver,
+) -> Least {
+    let steps = steps_of(checks, terms);
+    let count = checks.iter().map(|check| check.inputs).max().unwrap_or(0);
+    let inputs = &encoding.inputs[..count.min(encoding.inputs.len())];
+    solver.set_limits(SatLimits {
+        conflicts: Some(MOST_CONFLICTS),
+        deadline: options.deadline,
+        interrupt: options.interrupt.clone(),
+    });
+    let mut search =
+        Search { terms, solver, assumptions: vec![violated], model: start, is_proven: true, calls: 0 };
+    search.fewest_steps(steps);
+    search.fewest_inputs(inputs);
+    search.smallest_inputs(program, inputs);
+    Least { model: search.model, is_proven: search.is_proven }
+}
+
+/// The number of steps of a run that violates one of the checks.
+pub(crate) fn steps_of(checks: &[&Check], terms: &mut Terms) -> Term {
+    let mut steps = terms.constant(STEP_BITS, 0);
+    for check in checks {
+        let is_this = terms.and(check.required, check.violated);
+        steps = terms.ite(is_this, check.steps, steps);
+    }
+    steps
+}
+
+impl Search<'_> {
+    fn value(&self, term: Term) -> u128 {
+        Evaluator::new(self.terms, &self.model).value(term)
+    }
+
+    /// Whether there is a run that fulfils a further condition; it becomes the current one. None if that is not known.
+    fn improves(&mut self, condition: Term) -> Option<bool> {
+        if condition == self.terms.falsehood() {
+            return Some(false);
+        }
+        self.calls += 1;
+        self.assumptions.push(condition);
+        let answer = self.solver.solve(self.terms, &self.assumptions);
+        self.assumptions.pop();
+        match answer {
+            Answer::Sat(model) => {
+                self.model = model;
+                Some(true)
+            }
+            Answer::Unsat(_) => Some(false),
+            Answer::Unknown(_) => None,
+        }
+    }
+
+    /// Makes a number as small as possible, by halving the range that is left.
+    fn minimise(&mut self, number: Term) {
+        let width = self.terms.width(number);
+        let mut low = self.terms.known_bits(number).minimum();
+        let mut high = self.value(number);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let limit = self.terms.constant(width, middle);
+            let is_smaller = self.terms.ule(number, limit);
+            match self.improves(is_smaller) {
+                Some(true) => high = self.value(number),
+                Some(false) => low = middle + 1,
+                None => {
+                    self.is_proven = false;
+                    break;
+                }
+            }
+        }
+        let found = self.terms.constant(width, high);
+        let is_found = self.terms.eq(number, found);
+        self.assumptions.push(is_found);
+    }
+
+    fn fewest_steps(&mut self, steps: Term) {
+        if self.terms.as_constant(steps).is_none() {
+            self.minimise(steps);
+        }
+    }
+
+    /// The bits of an input, or zero if the run does not ask for it.
+    fn asked(&mut self, input: &Input) -> Term {
+        let zero = self.terms.constant(self.terms.width(input.term), 0);
+        self.terms.ite(input.asked, input.term, zero)
+    }
+
+    fn fewest_inputs(&mut self, inputs: &[Input]) {
+        if inputs.len() > MOST_INPUTS {
+            self.is_proven = false;
+            return;
+        }
+        let mut bits = Vec::new();
+        for input in inputs {
+            let value = self.asked(input);
+            let zero = self.terms.constant(self.terms.width(value), 0);
+            bits.push(self.terms.ne(value, zero));
+        }
+        // The number of bits that are set, as a tree of adders.
+        while bits.len() > 1 {
+            let mut next = Vec::new();
+            for pair in bits.chunks(2) {
+                next.push(match *pair {
+                    [a, b] => {
+                        let width = self.terms.width(a).max(self.terms.width(b)) + 1;
+                        let (a, b) = (self.terms.zero_extend(a, width), self.terms.zero_extend(b, width));
+                        self.terms.add(a, b)
+                    }
+                    _ => pair[0],
+                });
+            }
+            bits = next;
+        }
+        if let Some(&number) = bits.first() {
+            self.minimise(number);
+        }
+    }
+
+    fn smallest_inputs(&mut self, program: &Program, inputs: &[Input]) {
+        for input in inputs {
+            let value = self.asked(input);
+            if self.value(value) == 0 {
+                let zero = self.terms.constant(self.terms.width(value), 0);
+                let is_zero = self.terms.eq(value, zero);
+                self.assumptions.push(is_zero);
+                continue;
+            }
+            for bit in self.cost_bits(program, input, value) {
+                self.clear(bit);
+            }
+        }
+    }
+
+    /// Makes a bit 0 if a run allows it.
+    fn clear(&mut self, bit: Term) {
+        let not = self.terms.not(bit);
+        if self.value(bit) == 0 {
+            self.assumptions.push(not);
+            return;
+        }
+        if self.calls >= MOST_CALLS {
+            self.is_proven = false;
+            return;
+        }
+        match self.improves(not) {
+            Some(true) => self.assumptions.push(not),
+            Some(false) => self.assumptions.push(bit),
+            None => self.is_proven = false,
+        }
+    }
+
+    /// The bits that should be 0, the most important one first.
+    fn cost_bits(&mut self, program: &Program, input: &Input, value: Term) -> Vec<Term> {
+        let width = self.terms.width(value);
+        match program.types.kind(input.ty) {
+            TypeKind::Int { signed: true, .. } if !input.is_character => {
+                // 0, -1, 1, -2, 2, ... would prefer -1 to 1: count the magnitude first, then the sign.
+                let sign = self.terms.extract(value, width - 1, 1);
+                let negative = self.terms.neg(value);
+                let magnitude = self.terms.ite(sign, negative, value);
+                let mut bits: Vec<Term> =
+                    (0..width).rev().map(|position| self.terms.extract(magnitude, position, 1)).collect();
+                bits.push(sign);
+                bits
+            }
+            TypeKind::Float(FloatFormat::Single) if width == 32 => self.float_bits(value, 23, 8),
+            TypeKind::Float(FloatFormat::Double) if width == 64 => self.float_bits(value, 52, 11),
+            _ => (0..width).rev().map(|position| self.terms.extract(value, position, 1)).collect(),
+        }
+    }
+
+    /// A float is simple if its fraction is short, then if it is near 1, then if it is positive.
+    fn float_bits(&mut self, value: Term, fraction: u32, exponent: u32) -> Vec<Term> {
+        let mut bits: Vec<Term> = (0..fraction).map(|position| self.terms.extract(value, position, 1)).collect();
+        let own = self.terms.extract(value, fraction, exponent);
+        let middle = self.terms.constant(exponent, (1 << (exponent - 1)) - 1);
+        let distance = self.terms.sub(own, middle);
+        let sign = self.terms.extract(distance, exponent - 1, 1);
+        let negative = self.terms.neg(distance);
+        let magnitude = self.terms.ite(sign, negative, distance);
+        bits.extend((0..exponent).rev().map(|position| self.terms.extract(magnitude, position, 1)));
+        bits.push(sign);
+        bits.push(self.terms.extract(value, fraction + exponent, 1));
+        bits
+    }
+}
+
+/// The inputs of a run: those that it asks for, in order, and what it reads from the standard input.
+pub(crate) fn inputs_of(encoding: &Encoding, limit: usize, terms: &Terms, model: &Model) -> (Vec<u128>, Vec<u8>) {
+    let mut evaluator = Evaluator::new(terms, model);
+    let (mut inputs, mut stdin) = (Vec::new(), Vec::new());
+    for input in &encoding.inputs[..limit.min(encoding.inputs.len())] {
+        if !evaluator.holds(input.asked) {
+            continue;
+        }
+        let value = evaluator.value(input.term);
+        if !input.is_character {
+            inputs.push(value);
+        } else if value & 0x100 == 0 {
+            stdin.push(value as u8);
+        }
+    }
+    (inputs, stdin)
+}

@@ -1,0 +1,529 @@
+//! The questions to the solver: grows the bounds, decides each property, finds the canonical runs.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use ir::Program;
+use logic::{Answer, Evaluator, Model, SatLimits, Solver, Stop, Term, Terms};
+
+use crate::canonical::{inputs_of, least, steps_of};
+use crate::loops;
+use crate::options::Options;
+use crate::properties::{Names, is_stated, property};
+use crate::replay::{Opinion, replay};
+use crate::symbolic::{Check, Contexts, Encoding, Halt, LoopId, Oracle, PropertyKey, execute};
+use crate::verdict::{CutLoop, FailingRun, Reason, Report, Scope, Statistics, Verdict};
+
+/// The most conflicts for finding out whether a loop can go on.
+const LOOP_CONFLICTS: u64 = 2000;
+/// The stack of the thread that executes: deep recursions of the program are recursions of the execution.
+const STACK: usize = 4 << 30;
+
+/// What is being done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// Symbolic execution.
+    Executing,
+    /// Looking for violations.
+    Solving,
+    /// Looking for the canonical failing run.
+    Minimising,
+}
+
+/// How far a check has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// What is being done.
+    pub phase: Phase,
+    /// The largest bound of a loop.
+    pub bound: u32,
+    /// Properties that are not decided yet.
+    pub left: usize,
+    /// Violated properties found so far.
+    pub violated: usize,
+}
+
+/// Checks a program.
+pub fn check(program: &Program, options: &Options, progress: &mut (dyn FnMut(Progress) + Send)) -> Report {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK);
+        let worker = thread.spawn_scoped(scope, move || Engine::new(program, options, progress).check());
+        match worker.expect("a thread can be started").join() {
+            Ok(report) => report,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
+/// A violation that was found.
+struct Found {
+    runs: Vec<FailingRun>,
+}
+
+struct Engine<'a> {
+    program: &'a Program,
+    options: &'a Options,
+    progress: &'a mut (dyn FnMut(Progress) + Send),
+    terms: Terms,
+    solver: Solver,
+    contexts: Contexts,
+    bounds: BTreeMap<LoopId, u32>,
+    found: BTreeMap<PropertyKey, Found>,
+    unconfirmed: BTreeMap<PropertyKey, String>,
+    undecided: BTreeMap<PropertyKey, Reason>,
+    defect: Option<String>,
+    rounds: u32,
+}
+
+/// Asks the solver during the execution.
+struct Asking<'a> {
+    solver: &'a mut Solver,
+    options: &'a Options,
+}
+
+impl Oracle for Asking<'_> {
+    fn possible(&mut self, terms: &Terms, conditions: &[Term]) -> bool {
+        if conditions.iter().any(|&condition| condition == terms.falsehood()) {
+            return false;
+        }
+        self.solver.set_limits(SatLimits {
+            conflicts: Some(LOOP_CONFLICTS),
+            deadline: self.options.deadline,
+            interrupt: self.options.interrupt.clone(),
+        });
+        !matches!(self.solver.solve(terms, conditions), Answer::Unsat(_))
+    }
+
+    fn halted(&self) -> bool {
+        is_halted(self.options)
+    }
+}
+
+fn is_halted(options: &Options) -> bool {
+    options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+        || options.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+}
+
+impl<'a> Engine<'a> {
+    fn new(
+        program: &'a Program,
+        options: &'a Options,
+        progress: &'a mut (dyn FnMut(Progress) + Send),
+    ) -> Engine<'a> {
+        Engine {
+            program,
+            options,
+            progress,
+            terms: Terms::new(),
+            solver: Solver::new(),
+            contexts: Contexts::default(),
+            bounds: BTreeMap::new(),
+            found: BTreeMap::new(),
+            unconfirmed: BTreeMap::new(),
+            undecided: BTreeMap::new(),
+            defect: None,
+            rounds: 0,
+        }
+    }
+
+    fn check(mut self) -> Report {
+        loop {
+            self.rounds += 1;
+            self.tell(Phase::Executing, 0);
+            let mut oracle = Asking { solver: &mut self.solver, options: self.options };
+            let encoding = execute(
+                self.program,
+                self.options,
+                &self.bounds,
+                &mut self.terms,
+                &mut self.contexts,
+                &mut oracle,
+            );
+            self.undecided.clear();
+            let wanted = self.wanted(&encoding);
+            self.decide(&encoding, &wanted);
+            let cut = self.reachable_cuts(&encoding);
+            let is_over = !self.found.is_empty()
+                || self.defect.is_some()
+                || encoding.halt.is_some()
+                || is_halted(self.options)
+                || cut.is_empty();
+            if is_over || !self.grow(&cut) {
+                return self.report(&encoding, cut);
+            }
+        }
+    }
+
+    fn tell(&mut self, phase: Phase, left: usize) {
+        let bound = self.bounds.values().copied().max().unwrap_or(self.options.first_bound);
+        (self.progress)(Progress { phase, bound, left, violated: self.found.len() });
+    }
+
+    /// The checks of each property that is looked at and not decided yet.
+    fn wanted(&self, encoding: &Encoding) -> BTreeMap<PropertyKey, Vec<usize>> {
+        let mut names = Names::of(self.program);
+        let mut wanted: BTreeMap<PropertyKey, Vec<usize>> = BTreeMap::new();
+        for (index, check) in encoding.checks.iter().enumerate() {
+            let key = check.property;
+            if self.found.contains_key(&key) || self.unconfirmed.contains_key(&key) {
+                continue;
+            }
+            if !self.options.properties.is_empty() {
+                let name = property(self.program, key, &mut names).name;
+                if !self.options.properties.contains(&name) {
+                    continue;
+                }
+            }
+            wanted.entry(key).or_default().push(index);
+        }
+        wanted
+    }
+
+    fn set_limits(&mut self) {
+        self.solver.set_limits(SatLimits {
+            conflicts: Some(self.options.max_conflicts),
+            deadline: self.options.deadline,
+            interrupt: self.options.interrupt.clone(),
+        });
+    }
+
+    /// Decides properties until no run violates one of those that are left.
+    fn decide(&mut self, encoding: &Encoding, wanted: &BTreeMap<PropertyKey, Vec<usize>>) {
+        let mut left: BTreeSet<PropertyKey> = wanted.keys().copied().collect();
+        while !left.is_empty() {
+            self.tell(Phase::Solving, left.len());
+            let mut conditions = Vec::new();
+            for key in &left {
+                for &index in &wanted[key] {
+                    let check = &encoding.checks[index];
+                    conditions.push(self.terms.and(check.required, check.violated));
+                }
+            }
+            let any = self.terms.or_all(&conditions);
+            if any == self.terms.falsehood() {
+                return;
+            }
+            self.set_limits();
+            match self.solver.solve(&self.terms, &[any]) {
+                Answer::Unsat(_) => return,
+                Answer::Unknown(stop) => {
+                    let reason = reason_of(stop);
+                    self.undecided.extend(left.iter().map(|&key| (key, reason.clone())));
+                    return;
+                }
+                Answer::Sat(model) => {
+                    let key = self.violated_in(encoding, wanted, &left, &model);
+                    left.remove(&key);
+                    self.tell(Phase::Minimising, left.len());
+                    self.find_runs(encoding, key, model, &mut left);
+                    if self.defect.is_some() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The property that a model violates.
+    fn violated_in(
+        &self,
+        encoding: &Encoding,
+        wanted: &BTreeMap<PropertyKey, Vec<usize>>,
+        left: &BTreeSet<PropertyKey>,
+        model: &Model,
+    ) -> PropertyKey {
+        let mut evaluator = Evaluator::new(&self.terms, model);
+        for key in left {
+            for &index in &wanted[key] {
+                let check = &encoding.checks[index];
+                if evaluator.holds(check.violated) && evaluator.holds(check.required) {
+                    return *key;
+                }
+            }
+        }
+        unreachable!("the model violates one of the properties")
+    }
+
+    /// Finds the canonical run of a violated property, and further ones if they are wanted.
+    fn find_runs(&mut self, encoding: &Encoding, key: PropertyKey, model: Model, left: &mut BTreeSet<PropertyKey>) {
+        let checks: Vec<&Check> = encoding.checks.iter().filter(|check| check.property == key).collect();
+        let mut conditions = Vec::new();
+        for check in &checks {
+            conditions.push(self.terms.and(check.required, check.violated));
+        }
+        let violated = self.terms.or_all(&conditions);
+        let count = checks.iter().map(|check| check.inputs).max().unwrap_or(0);
+        let mut blocked = vec![violated];
+        let mut runs: Vec<FailingRun> = Vec::new();
+        let mut next = Some(model);
+        let mut actual = key;
+        while let Some(start) = next.take() {
+            let target = self.terms.and_all(&blocked);
+            let found = least(
+                self.program,
+                self.options,
+                encoding,
+                &checks,
+                (target, start),
+                &mut self.terms,
+                &mut self.solver,
+            );
+            let limit = self.inputs_before(encoding, &checks, &found.model, count);
+            let (inputs, stdin) = inputs_of(encoding, limit, &self.terms, &found.model);
+            match replay(self.program, self.options, &inputs, &stdin, key) {
+                Opinion::Confirmed { steps } => {
+                    runs.push(FailingRun { inputs, stdin, steps, is_least: found.is_proven });
+                }
+                Opinion::OtherClass { class, steps } => {
+                    actual = PropertyKey { class, ..key };
+                    runs.push(FailingRun { inputs, stdin, steps, is_least: found.is_proven });
+                }
+                Opinion::Different(what) => {
+                    self.not_confirmed(encoding, key, &what, &inputs, &stdin);
+                    break;
+                }
+            }
+            if runs.len() < self.options.runs as usize {
+                next = self.another_run(encoding, &checks, &found.model, limit, &mut blocked);
+            }
+        }
+        if !runs.is_empty() {
+            left.remove(&actual);
+            self.found.entry(actual).or_insert(Found { runs });
+        }
+    }
+
+    /// How many inputs come before the check that a model violates.
+    fn inputs_before(&self, encoding: &Encoding, checks: &[&Check], model: &Model, otherwise: usize) -> usize {
+        let _ = encoding;
+        let mut evaluator = Evaluator::new(&self.terms, model);
+        let found = checks.iter().find(|check| evaluator.holds(check.violated) && evaluator.holds(check.required));
+        found.map_or(otherwise, |check| check.inputs)
+    }
+
+    /// A failing run that differs from those before: in its length if there is one, else in its inputs.
+    fn another_run(
+        &mut self,
+        encoding: &Encoding,
+        checks: &[&Check],
+        model: &Model,
+        limit: usize,
+        blocked: &mut Vec<Term>,
+    ) -> Option<Model> {
+        let steps = steps_of(checks, &mut self.terms);
+        let value = Evaluator::new(&self.terms, model).value(steps);
+        let old = self.terms.constant(self.terms.width(steps), value);
+        let other_length = self.terms.ne(steps, old);
+        self.set_limits();
+        let mut longer = blocked.clone();
+        longer.push(other_length);
+        if let Answer::Sat(model) = self.solver.solve(&self.terms, &longer) {
+            *blocked = longer;
+            return Some(model);
+        }
+        let mut differences = Vec::new();
+        for input in &encoding.inputs[..limit.min(encoding.inputs.len())] {
+            let value = Evaluator::new(&self.terms, model).value(input.term);
+            let old = self.terms.constant(self.terms.width(input.term), value);
+            let differs = self.terms.ne(input.term, old);
+            differences.push(self.terms.and(input.asked, differs));
+        }
+        let differs = self.terms.or_all(&differences);
+        blocked.push(differs);
+        match self.solver.solve(&self.terms, blocked) {
+            Answer::Sat(model) => Some(model),
+            Answer::Unsat(_) | Answer::Unknown(_) => None,
+        }
+    }
+
+    /// The interpreter does not agree: either the run depends on what is not modelled, or this is a defect.
+    fn not_confirmed(&mut self, encoding: &Encoding, key: PropertyKey, what: &str, inputs: &[u128], stdin: &[u8]) {
+        if encoding.uses_addresses || encoding.uses_opaque {
+            let why = if encoding.uses_addresses { "the addresses of objects" } else { "a result of the library" };
+            self.unconfirmed.insert(key, format!("the run depends on {why}, and the interpreter does not confirm it"));
+            return;
+        }
+        if is_halted(self.options) {
+            self.unconfirmed.insert(key, "there was no time to replay the run".to_string());
+            return;
+        }
+        let mut names = Names::of(self.program);
+        let property = property(self.program, key, &mut names);
+        let place = self.program.sources.describe(property.span);
+        self.defect = Some(format!(
+            "the solver's run for {} at {place} is not confirmed by the interpreter: {what}; inputs {inputs:?}, standard \
+             input {stdin:?}",
+            property.name
+        ));
+    }
+
+    /// The loops that some run takes further than their bounds.
+    fn reachable_cuts(&mut self, encoding: &Encoding) -> BTreeSet<LoopId> {
+        let mut reachable = BTreeSet::new();
+        for cut in &encoding.cuts {
+            if reachable.contains(&cut.at) {
+                continue;
+            }
+            self.set_limits();
+            let answer = self.solver.solve(&self.terms, &[cut.required, cut.reached]);
+            if !matches!(answer, Answer::Unsat(_)) {
+                reachable.insert(cut.at);
+            }
+        }
+        reachable
+    }
+
+    /// Raises the bounds of loops that need it; false if none can be raised.
+    fn grow(&mut self, cut: &BTreeSet<LoopId>) -> bool {
+        let mut has_grown = false;
+        for &id in cut {
+            if self.options.unwind_of(self.program, id).is_some() {
+                continue;
+            }
+            let bound = self.bounds.entry(id).or_insert(self.options.first_bound);
+            if *bound < self.options.last_bound {
+                *bound = bound.saturating_mul(2).min(self.options.last_bound);
+                has_grown = true;
+            }
+        }
+        has_grown
+    }
+
+    /// What could not be followed and is reached by some run.
+    fn reachable_refusals(&mut self, encoding: &Encoding) -> Vec<(String, ir::SpanId)> {
+        let mut reachable: Vec<(String, ir::SpanId)> = Vec::new();
+        for refusal in &encoding.refusals {
+            let entry = (refusal.what.clone(), refusal.span);
+            if reachable.contains(&entry) {
+                continue;
+            }
+            self.set_limits();
+            let answer = self.solver.solve(&self.terms, &[refusal.required, refusal.reached]);
+            if !matches!(answer, Answer::Unsat(_)) {
+                reachable.push(entry);
+            }
+        }
+        reachable
+    }
+
+    /// Whether no run comes to a check or to its end.
+    fn is_nothing_checked(&mut self, encoding: &Encoding) -> bool {
+        let mut conditions = Vec::new();
+        for &(reached, required) in &encoding.ends {
+            conditions.push(self.terms.and(reached, required));
+        }
+        for check in &encoding.checks {
+            conditions.push(self.terms.and(check.reached, check.required));
+        }
+        let any = self.terms.or_all(&conditions);
+        self.set_limits();
+        matches!(self.solver.solve(&self.terms, &[any]), Answer::Unsat(_))
+    }
+
+    fn report(mut self, encoding: &Encoding, cut: BTreeSet<LoopId>) -> Report {
+        let unsupported = self.reachable_refusals(encoding);
+        let nothing_checked = self.found.is_empty()
+            && cut.is_empty()
+            && unsupported.is_empty()
+            && encoding.halt.is_none()
+            && self.is_nothing_checked(encoding);
+        let general = self.general_reason(encoding, &cut, &unsupported);
+        let mut names = Names::of(self.program);
+        let mut keys: BTreeSet<PropertyKey> = encoding.checks.iter().map(|check| check.property).collect();
+        keys.extend(self.found.keys());
+        for (site, info) in self.program.sites() {
+            let function = self.program[info.statement].function;
+            let is_library = function.is_some_and(|function| self.program[function].library);
+            let class = info.kind.classes()[0];
+            if is_stated(info.kind) && !is_library && self.options.classes.has(class) {
+                keys.insert(PropertyKey { site: Some(site), class, call: None });
+            }
+        }
+        let mut properties = Vec::new();
+        for key in keys {
+            let property = property(self.program, key, &mut names);
+            if !self.options.properties.is_empty() && !self.options.properties.contains(&property.name) {
+                continue;
+            }
+            let verdict = if let Some(found) = self.found.remove(&key) {
+                Verdict::Violated(found.runs)
+            } else if let Some(why) = self.unconfirmed.get(&key) {
+                Verdict::Unknown(Reason::Unconfirmed(why.clone()))
+            } else if let Some(reason) = self.undecided.get(&key) {
+                Verdict::Unknown(reason.clone())
+            } else if let Some(reason) = &general {
+                Verdict::Unknown(reason.clone())
+            } else {
+                Verdict::Holds
+            };
+            properties.push((property, verdict));
+        }
+        let solver = self.solver.statistics();
+        Report {
+            properties,
+            scope: Scope {
+                cut: self.cut_loops(&cut),
+                unsupported,
+                uses_addresses: encoding.uses_addresses,
+                nothing_checked,
+            },
+            statistics: Statistics {
+                rounds: self.rounds,
+                steps: encoding.steps,
+                terms: self.terms.len() as u64,
+                variables: solver.variables,
+                clauses: solver.clauses,
+                calls: solver.calls,
+                conflicts: solver.conflicts,
+            },
+            defect: self.defect,
+        }
+    }
+
+    /// Why properties without a violation stay undecided, if they do.
+    fn general_reason(
+        &self,
+        encoding: &Encoding,
+        cut: &BTreeSet<LoopId>,
+        unsupported: &[(String, ir::SpanId)],
+    ) -> Option<Reason> {
+        match encoding.halt {
+            Some(Halt::Stopped) => return Some(stopped(self.options)),
+            Some(Halt::TooLong | Halt::TooBig) => return Some(Reason::Size),
+            None => {}
+        }
+        if is_halted(self.options) {
+            return Some(stopped(self.options));
+        }
+        if let Some((what, span)) = unsupported.first() {
+            return Some(Reason::Unsupported { what: what.clone(), span: *span });
+        }
+        let is_given = |id: &LoopId| self.options.unwind_of(self.program, *id).is_some();
+        // Bounds that the user gave are the scope he asked for.
+        (cut.iter().any(|id| !is_given(id)) || cut.iter().any(is_given)).then_some(Reason::Bound)
+    }
+
+    fn cut_loops(&self, cut: &BTreeSet<LoopId>) -> Vec<CutLoop> {
+        cut.iter()
+            .map(|&id| {
+                let (name, span) = loops::name(self.program, id);
+                let own = self.bounds.get(&id).copied().unwrap_or(self.options.first_bound);
+                CutLoop { id, name, span, bound: self.options.unwind_of(self.program, id).unwrap_or(own) }
+            })
+            .collect()
+    }
+}
+
+fn stopped(options: &Options) -> Reason {
+    let is_interrupted = options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+    if is_interrupted { Reason::Interrupted } else { Reason::Time }
+}
+
+fn reason_of(stop: Stop) -> Reason {
+    match stop {
+        Stop::Time => Reason::Time,
+        Stop::Interrupted => Reason::Interrupted,
+        Stop::Conflicts | Stop::Calls | Stop::Failed => Reason::Solver,
+    }
+}

@@ -1,0 +1,116 @@
+//! The properties of a program: names and places.
+
+use std::collections::BTreeMap;
+
+use ir::{ClassSet, FunctionId, Program, PropertyClass, SiteId, SiteKind, SpanId};
+
+use crate::symbolic::PropertyKey;
+use crate::verdict::Property;
+
+/// All properties in the user's code that the classes choose, in the order of the program.
+pub fn list(program: &Program, classes: ClassSet) -> Vec<Property> {
+    let mut names = Names::default();
+    let mut all = Vec::new();
+    for (site, info) in program.sites() {
+        let function = program[info.statement].function;
+        if function.is_some_and(|function| program[function].library || !program[function].defined) {
+            continue;
+        }
+        for &class in info.kind.classes() {
+            if classes.has(class) {
+                all.push(property(program, PropertyKey { site: Some(site), class, call: None }, &mut names));
+            }
+        }
+    }
+    all
+}
+
+/// Whether a property is shown even if no run can violate it for obvious reasons: what the user wrote as a property.
+pub(crate) fn is_stated(kind: SiteKind) -> bool {
+    match kind {
+        SiteKind::Assertion | SiteKind::ReachError | SiteKind::Unreachable => true,
+        SiteKind::Abort
+        | SiteKind::Arithmetic
+        | SiteKind::Division
+        | SiteKind::Shift
+        | SiteKind::FloatConversion
+        | SiteKind::Access
+        | SiteKind::Index
+        | SiteKind::PointerPair
+        | SiteKind::Call
+        | SiteKind::Free
+        | SiteKind::VlaSize
+        | SiteKind::VarArgs
+        | SiteKind::Library
+        | SiteKind::Precondition
+        | SiteKind::End => false,
+    }
+}
+
+/// Names that were given, to number further ones.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    given: BTreeMap<PropertyKey, String>,
+    counts: BTreeMap<(Option<FunctionId>, PropertyClass), u32>,
+}
+
+impl Names {
+    /// Names of everything in the user's code, whichever classes are checked, so that a name stays the same.
+    pub(crate) fn of(program: &Program) -> Names {
+        let mut names = Names::default();
+        for (site, info) in program.sites() {
+            let function = program[info.statement].function;
+            if function.is_none_or(|function| !program[function].library) {
+                for &class in info.kind.classes() {
+                    names.name(program, PropertyKey { site: Some(site), class, call: None });
+                }
+            }
+        }
+        names
+    }
+
+    fn name(&mut self, program: &Program, key: PropertyKey) -> String {
+        if let Some(name) = self.given.get(&key) {
+            return name.clone();
+        }
+        let function = function_of(program, key);
+        let count = self.counts.entry((function, key.class)).or_insert(0);
+        *count += 1;
+        let place = function.map_or("program", |function| &program[function].name);
+        let name = format!("{place}.{}.{count}", key.class.name());
+        self.given.insert(key, name.clone());
+        name
+    }
+}
+
+/// The user's function that a property belongs to.
+fn function_of(program: &Program, key: PropertyKey) -> Option<FunctionId> {
+    match (key.call, key.site) {
+        (Some((function, _)), _) => Some(function),
+        (None, Some(site)) => program[program[site].statement].function,
+        (None, None) => None,
+    }
+}
+
+/// A property with its name and place.
+pub(crate) fn property(program: &Program, key: PropertyKey, names: &mut Names) -> Property {
+    let span = match (key.call, key.site) {
+        (Some((function, edge)), _) => {
+            program[function].edges.get(edge.index()).map_or(program[function].span, |edge| edge.span)
+        }
+        (None, Some(site)) => site_span(program, site),
+        (None, None) => SpanId::NONE,
+    };
+    Property {
+        name: names.name(program, key),
+        class: key.class,
+        site: key.site,
+        call: key.call,
+        span,
+        text: key.site.and_then(|site| program[site].text.clone()),
+    }
+}
+
+fn site_span(program: &Program, site: SiteId) -> SpanId {
+    program[site].span
+}

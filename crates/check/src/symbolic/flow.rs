@@ -1,0 +1,236 @@
+//! Control flow: branches, joins, loops.
+
+use std::rc::Rc;
+
+use ir::{Arm, EdgeId, FunctionId, LocationId, Op};
+use logic::Term;
+
+use super::expr::Scalar;
+use super::order::{Item, Plan};
+use super::state::State;
+use super::{Cut, Executor};
+
+/// A loop, by its head, or the recursion of a function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LoopId {
+    /// A loop of a function.
+    Loop(FunctionId, LocationId),
+    /// The function calls itself, directly or not.
+    Recursion(FunctionId),
+}
+
+/// The states that wait at the locations of a function.
+type Pending = Vec<Option<State>>;
+
+impl Executor<'_> {
+    /// Executes the body of the current function from the current state; the state at its end, if a path comes there.
+    pub(super) fn body(&mut self, function: FunctionId) -> Option<State> {
+        let program = self.program;
+        let plan = self.orders.plan(program, function);
+        let mut pending: Pending = vec![None; program[function].locations as usize];
+        pending[program[function].entry.index()] = Some(self.take_state());
+        self.items(&plan, &plan.items, &mut pending);
+        pending[program[function].exit.index()].take()
+    }
+
+    fn items(&mut self, plan: &Rc<Plan>, items: &[Item], pending: &mut Pending) {
+        for item in items {
+            if self.halt.is_some() {
+                return;
+            }
+            match item {
+                Item::Location(location) => self.location(plan, *location, pending),
+                Item::Loop { head, body } => self.repeat(plan, *head, body, pending),
+            }
+        }
+    }
+
+    /// Executes what leaves a location.
+    fn location(&mut self, plan: &Rc<Plan>, location: LocationId, pending: &mut Pending) {
+        let edges = &plan.outgoing[location.index()];
+        let Some(&first) = edges.first() else { return };
+        let Some(state) = pending[location.index()].take() else { return };
+        self.state = state;
+        self.dead = false;
+        let function = self.frames.last().expect("a function is executed").function;
+        let edge = self.program[function].edge(first);
+        self.arrive(first);
+        match &edge.op {
+            Op::Assume { condition, .. } => {
+                let condition = self.truth(*condition);
+                self.branch(function, edges, condition, pending);
+            }
+            Op::Case { selector, .. } => {
+                let is_signed = matches!(self.expr_scalar(*selector), Scalar::Int { signed: true, .. });
+                let selector = self.bits(*selector);
+                self.switch(function, edges, selector, is_signed, pending);
+            }
+            op => {
+                self.step(function, first, op);
+                if !self.dead {
+                    let state = self.take_state();
+                    self.join(pending, edge.to, state);
+                }
+            }
+        }
+    }
+
+    /// The current function is at an edge now.
+    fn arrive(&mut self, edge: EdgeId) {
+        self.poll();
+        self.inputs_here = 0;
+        self.state.steps.constant += 1;
+        if let Some(frame) = self.frames.last_mut() {
+            frame.edge = edge;
+        }
+    }
+
+    fn branch(&mut self, function: FunctionId, edges: &[EdgeId], condition: Term, pending: &mut Pending) {
+        if self.dead {
+            return;
+        }
+        let decided = self.state.guard.decides(self.terms, condition);
+        let condition = decided.map_or(condition, |holds| self.terms.boolean(holds));
+        for &edge in edges {
+            let edge = self.program[function].edge(edge);
+            let Op::Assume { holds, .. } = edge.op else { panic!("a branch has two outcomes") };
+            let outcome = if holds { condition } else { self.terms.not(condition) };
+            self.fork(pending, edge.to, outcome);
+        }
+    }
+
+    fn switch(
+        &mut self,
+        function: FunctionId,
+        edges: &[EdgeId],
+        selector: Term,
+        is_signed: bool,
+        pending: &mut Pending,
+    ) {
+        if self.dead {
+            return;
+        }
+        let width = self.terms.width(selector);
+        let mut others = self.terms.truth();
+        let mut rest = None;
+        for &edge in edges {
+            let edge = self.program[function].edge(edge);
+            let Op::Case { arm, .. } = edge.op else { panic!("a switch has cases") };
+            let Arm::Range(low, high) = arm else {
+                rest = Some(edge.to);
+                continue;
+            };
+            let (first, last) = (self.number(width, low as u128), self.number(width, high as u128));
+            let outcome = if low == high {
+                self.terms.eq(selector, first)
+            } else if is_signed {
+                let (above, below) = (self.terms.sle(first, selector), self.terms.sle(selector, last));
+                self.terms.and(above, below)
+            } else {
+                let (above, below) = (self.terms.ule(first, selector), self.terms.ule(selector, last));
+                self.terms.and(above, below)
+            };
+            let not = self.terms.not(outcome);
+            others = self.terms.and(others, not);
+            self.fork(pending, edge.to, outcome);
+        }
+        if let Some(to) = rest {
+            self.fork(pending, to, others);
+        }
+    }
+
+    /// One way out of a location, taken where a condition holds.
+    fn fork(&mut self, pending: &mut Pending, to: LocationId, condition: Term) {
+        if condition == self.terms.falsehood() {
+            return;
+        }
+        let mut state = self.state.clone();
+        state.guard = state.guard.and(self.terms, condition);
+        self.join(pending, to, state);
+    }
+
+    /// A path comes to a location.
+    fn join(&mut self, pending: &mut Pending, to: LocationId, state: State) {
+        if state.guard.term(self.terms) == self.terms.falsehood() {
+            return;
+        }
+        let place = &mut pending[to.index()];
+        let joined = match place.take() {
+            None => state,
+            Some(other) => self.join_states(other, state),
+        };
+        pending[to.index()] = Some(joined);
+    }
+
+    /// Executes a loop, as often as its bound allows.
+    fn repeat(&mut self, plan: &Rc<Plan>, head: LocationId, body: &[Item], pending: &mut Pending) {
+        let function = self.frames.last().expect("a function is executed").function;
+        let id = LoopId::Loop(function, head);
+        let outer = self.context;
+        let mut start = self.terms.truth();
+        let mut uncertain = 0;
+        for iteration in 0.. {
+            if self.halt.is_some() {
+                break;
+            }
+            match &pending[head.index()] {
+                Some(state) => {
+                    let guard = state.guard.term(self.terms);
+                    if iteration > 0 {
+                        let is_certain = guard == start;
+                        uncertain += u32::from(!is_certain);
+                        if !self.goes_on(id, guard, is_certain, iteration, uncertain) {
+                            pending[head.index()] = None;
+                            break;
+                        }
+                    }
+                    start = guard;
+                }
+                // A jump may lead into the middle of the loop.
+                None if iteration == 0 && any_pending(body, pending) => {}
+                None => break,
+            }
+            self.context = self.contexts.inside(outer, function.0, head.0, iteration);
+            self.location(plan, head, pending);
+            self.items(plan, body, pending);
+        }
+        self.context = outer;
+    }
+
+    /// Whether another iteration (or deeper call) is executed; if not, it is noted what was cut off.
+    pub(super) fn goes_on(
+        &mut self,
+        id: LoopId,
+        guard: Term,
+        is_certain: bool,
+        iteration: u32,
+        uncertain: u32,
+    ) -> bool {
+        if !is_certain && !self.oracle.possible(self.terms, &[self.required, guard]) {
+            return false;
+        }
+        let is_within = match self.options.unwind_of(self.program, id) {
+            Some(bound) => iteration < bound.max(1),
+            None => {
+                let bound = self.bounds.get(&id).copied().unwrap_or(self.options.first_bound);
+                uncertain < bound && iteration < self.options.max_iterations
+            }
+        };
+        if is_within {
+            return true;
+        }
+        self.cuts.push(Cut { at: id, reached: guard, required: self.required });
+        let both = self.terms.and(self.required, guard);
+        let not = self.terms.not(guard);
+        self.required = if both == self.terms.falsehood() { self.required } else { self.terms.and(self.required, not) };
+        false
+    }
+}
+
+/// Whether a path waits at one of the locations.
+fn any_pending(items: &[Item], pending: &Pending) -> bool {
+    items.iter().any(|item| match item {
+        Item::Location(location) => pending[location.index()].is_some(),
+        Item::Loop { head, body } => pending[head.index()].is_some() || any_pending(body, pending),
+    })
+}

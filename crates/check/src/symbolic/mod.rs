@@ -1,0 +1,617 @@
+//! Symbolic execution: the program's graph is walked with values that are terms, and every check becomes a condition.
+//!
+//! All runs within the unwinding bounds are followed at once. At a branch whose condition is not constant the state is
+//! copied, where paths meet the states are merged ([`state`]), so that every step is executed once per unwinding and not
+//! once per path. What comes out is a list of checks, each with the condition under which a run reaches and violates it.
+//!
+//! - [`value`], [`object`], [`state`], [`table`], [`guard`]: values, memory, path conditions, and their merging.
+//! - [`access`], [`blocks`]: reading and writing through pointers; checks of memory.
+//! - [`expr`], [`integer`], [`float`], [`place`], [`pointer`]: expressions and places.
+//! - [`flow`], [`step`], [`call`], [`setup`]: control flow, edges, calls, what is there before `main`.
+//! - [`builtins`]: library functions.
+//!
+//! **The meaning of everything is that of the crate `run`**, which replays each result.
+
+mod access;
+mod blocks;
+mod builtins;
+mod call;
+mod expr;
+mod float;
+mod flow;
+mod guard;
+mod integer;
+mod object;
+pub(crate) mod order;
+mod place;
+mod pointer;
+mod setup;
+mod state;
+mod step;
+mod table;
+mod value;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use ir::{EdgeId, FunctionId, Program, PropertyClass, SiteId, SpanId, TypeId, VarId};
+use logic::{Term, Terms};
+
+use crate::options::Options;
+use guard::Guard;
+use object::{Background, Object};
+use state::{Slot, State, Steps};
+use table::Table;
+use value::{ObjectId, Pointer, Target};
+
+pub use flow::LoopId;
+pub(crate) use state::STEP_BITS;
+
+/// What an object is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ObjectKind {
+    Variable(VarId),
+    Heap,
+    Stack,
+    Function(FunctionId),
+    Arguments,
+    Environment,
+}
+
+/// The size of an object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Size {
+    Known(u64),
+    /// A term of 64 bits, and a number that it never exceeds.
+    Computed(Term, u64),
+}
+
+impl Size {
+    /// A number that the size never exceeds.
+    fn most(self) -> u64 {
+        match self {
+            Size::Known(size) | Size::Computed(_, size) => size,
+        }
+    }
+}
+
+/// What is known of an object on all paths.
+#[derive(Debug, Clone)]
+pub(crate) struct ObjectInfo {
+    pub(crate) kind: ObjectKind,
+    pub(crate) size: Size,
+    pub(crate) read_only: bool,
+    /// Its bytes are inputs until they are set: an `extern` variable that nobody defines.
+    pub(crate) unknown: bool,
+    /// Where its state is kept.
+    slot: u32,
+    /// The number that its address is.
+    address: u64,
+    /// The types and offsets of variable arguments.
+    arguments: Vec<(u64, TypeId)>,
+}
+
+/// A condition that a check puts on runs.
+#[derive(Debug, Clone)]
+pub(crate) struct Check {
+    pub(crate) property: PropertyKey,
+    /// A run comes here, if all that was required before holds.
+    pub(crate) reached: Term,
+    /// A run comes here and violates the property, if all that was required before holds.
+    pub(crate) violated: Term,
+    /// What was required before: earlier checks hold, assumptions hold, loops end within their bounds.
+    pub(crate) required: Term,
+    /// The number of steps of such a run.
+    pub(crate) steps: Term,
+    /// How many inputs were asked for on any path before.
+    pub(crate) inputs: usize,
+}
+
+/// What a check is about: a site and a class; in library code also the user's call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct PropertyKey {
+    pub(crate) site: Option<SiteId>,
+    pub(crate) class: PropertyClass,
+    /// The innermost call from the user's code, if the site is in library code.
+    pub(crate) call: Option<(FunctionId, EdgeId)>,
+}
+
+/// A value that comes from outside.
+#[derive(Debug, Clone)]
+pub(crate) struct Input {
+    /// The variable.
+    pub(crate) term: Term,
+    /// A run asks for it.
+    pub(crate) asked: Term,
+    /// Its type.
+    pub(crate) ty: TypeId,
+    /// Whether it is a character of the standard input (or its end), and not one of the program's inputs.
+    pub(crate) is_character: bool,
+}
+
+/// A place that the execution could not go beyond.
+#[derive(Debug, Clone)]
+pub(crate) struct Refusal {
+    pub(crate) what: String,
+    pub(crate) span: SpanId,
+    pub(crate) reached: Term,
+    pub(crate) required: Term,
+}
+
+/// A loop (or recursion) that was cut at its bound.
+#[derive(Debug, Clone)]
+pub(crate) struct Cut {
+    pub(crate) at: LoopId,
+    pub(crate) reached: Term,
+    pub(crate) required: Term,
+}
+
+/// An assignment as it was executed: the link from terms back to the program.
+#[derive(Debug, Clone)]
+pub struct Record {
+    /// The function.
+    pub function: FunctionId,
+    /// The edge.
+    pub edge: EdgeId,
+    /// The iteration and call it belongs to.
+    pub context: u32,
+    /// The condition under which a run executes it.
+    pub executed: Term,
+    /// The value written, if it is a scalar: its bits.
+    pub value: Option<Term>,
+}
+
+/// Which call and loop iteration something belongs to. The same on every execution with larger bounds, so that
+/// inputs keep their variables.
+#[derive(Debug, Default)]
+pub(crate) struct Contexts {
+    known: BTreeMap<(u32, u32, u32, u32), u32>,
+    inputs: BTreeMap<(u32, u32, u32, u32), Term>,
+}
+
+impl Contexts {
+    /// The context inside another one.
+    fn inside(&mut self, outer: u32, function: u32, place: u32, number: u32) -> u32 {
+        let next = self.known.len() as u32 + 1;
+        *self.known.entry((outer, function, place, number)).or_insert(next)
+    }
+}
+
+/// Why an execution ended early.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Halt {
+    /// The time limit or the interrupt flag.
+    Stopped,
+    /// More steps than allowed.
+    TooLong,
+    /// More memory than allowed.
+    TooBig,
+}
+
+/// Answers whether a condition can hold; used to find the ends of loops.
+pub(crate) trait Oracle {
+    /// Whether the conditions can hold together; unknown counts as yes.
+    fn possible(&mut self, terms: &Terms, conditions: &[Term]) -> bool;
+    /// Whether the execution should end.
+    fn halted(&self) -> bool;
+}
+
+/// An activation of a function.
+#[derive(Debug, Clone)]
+struct Frame {
+    function: FunctionId,
+    /// The slot of its first local variable; the others follow.
+    first_slot: u32,
+    /// The object with its variable arguments.
+    arguments: Option<ObjectId>,
+    /// The edge it is at.
+    edge: EdgeId,
+    /// Objects of `alloca` and variable arguments, to die at the end.
+    objects: Vec<ObjectId>,
+    /// The value it returns, in a slot; records in an object.
+    result: Option<u32>,
+    /// The condition under which it was called.
+    start: Term,
+}
+
+/// The symbolic execution of a program.
+pub(crate) struct Executor<'a> {
+    program: &'a Program,
+    options: &'a Options,
+    terms: &'a mut Terms,
+    oracle: &'a mut dyn Oracle,
+    contexts: &'a mut Contexts,
+    bounds: &'a BTreeMap<LoopId, u32>,
+    orders: order::Orders,
+    objects: Vec<ObjectInfo>,
+    globals: Vec<ObjectId>,
+    functions: Vec<ObjectId>,
+    local_index: Vec<u32>,
+    next_slot: u32,
+    next_address: u64,
+    exposed: BTreeMap<Term, Pointer>,
+    frames: Vec<Frame>,
+    state: State,
+    /// The conditions of the expression around what is evaluated.
+    extra: Term,
+    /// The current path cannot go on.
+    dead: bool,
+    context: u32,
+    /// Inputs of the current edge, to number them.
+    inputs_here: u32,
+    /// What every run so far fulfils.
+    required: Term,
+    already: BTreeSet<(Term, Term)>,
+    executed_edges: u64,
+    halt: Option<Halt>,
+    depth_of: Vec<u32>,
+    pub(crate) checks: Vec<Check>,
+    pub(crate) inputs: Vec<Input>,
+    pub(crate) refusals: Vec<Refusal>,
+    pub(crate) cuts: Vec<Cut>,
+    pub(crate) records: Vec<Record>,
+    /// Runs that come to the end of the program.
+    pub(crate) ends: Vec<(Term, Term)>,
+    /// Whether addresses were looked at as numbers.
+    pub(crate) uses_addresses: bool,
+    /// Whether a result of the library was used that is not modelled.
+    pub(crate) uses_opaque: bool,
+}
+
+/// What an execution gives.
+#[derive(Debug, Default)]
+pub(crate) struct Encoding {
+    pub(crate) checks: Vec<Check>,
+    pub(crate) inputs: Vec<Input>,
+    pub(crate) refusals: Vec<Refusal>,
+    pub(crate) cuts: Vec<Cut>,
+    pub(crate) records: Vec<Record>,
+    pub(crate) ends: Vec<(Term, Term)>,
+    pub(crate) halt: Option<Halt>,
+    pub(crate) uses_addresses: bool,
+    /// Whether a result of the library was used that is not modelled.
+    pub(crate) uses_opaque: bool,
+    pub(crate) steps: u64,
+}
+
+/// Executes a program within bounds.
+pub(crate) fn execute(
+    program: &Program,
+    options: &Options,
+    bounds: &BTreeMap<LoopId, u32>,
+    terms: &mut Terms,
+    contexts: &mut Contexts,
+    oracle: &mut dyn Oracle,
+) -> Encoding {
+    let (truth, falsehood) = (terms.truth(), terms.falsehood());
+    let state = State {
+        guard: Guard::default(),
+        slots: Table::default(),
+        steps: Steps { constant: 0, term: None },
+        at_end_of_input: falsehood,
+    };
+    let mut local_index = vec![0; program.variables().count()];
+    for (_, function) in program.functions() {
+        for (index, var) in (0u32..).zip(&function.locals) {
+            local_index[var.index()] = index;
+        }
+    }
+    let mut executor = Executor {
+        program,
+        options,
+        terms,
+        oracle,
+        contexts,
+        bounds,
+        orders: order::Orders::new(program),
+        objects: vec![ObjectInfo {
+            kind: ObjectKind::Environment,
+            size: Size::Known(0),
+            read_only: true,
+            unknown: false,
+            slot: 0,
+            address: 0,
+            arguments: Vec::new(),
+        }],
+        globals: vec![value::NOWHERE; program.variables().count()],
+        functions: Vec::new(),
+        local_index,
+        next_slot: 1,
+        next_address: 0x0800_0000,
+        exposed: BTreeMap::new(),
+        frames: Vec::new(),
+        state,
+        extra: truth,
+        dead: false,
+        context: 0,
+        inputs_here: 0,
+        required: truth,
+        already: BTreeSet::new(),
+        executed_edges: 0,
+        halt: None,
+        depth_of: vec![0; program.functions().count()],
+        checks: Vec::new(),
+        inputs: Vec::new(),
+        refusals: Vec::new(),
+        cuts: Vec::new(),
+        records: Vec::new(),
+        ends: Vec::new(),
+        uses_addresses: false,
+        uses_opaque: false,
+    };
+    executor.whole_program();
+    Encoding {
+        checks: executor.checks,
+        inputs: executor.inputs,
+        refusals: executor.refusals,
+        cuts: executor.cuts,
+        records: executor.records,
+        ends: executor.ends,
+        halt: executor.halt,
+        uses_addresses: executor.uses_addresses,
+        uses_opaque: executor.uses_opaque,
+        steps: executor.executed_edges,
+    }
+}
+
+/// What happens on a path where something is wrong whose class is not checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Otherwise {
+    /// The machine ends the run.
+    Ends,
+    /// The run goes on as on the machine.
+    GoesOn,
+}
+
+impl Executor<'_> {
+    /// The condition under which what is evaluated now is executed.
+    fn here(&mut self) -> Term {
+        let guard = self.state.guard.term(self.terms);
+        self.terms.and(guard, self.extra)
+    }
+
+    fn pointer_bits_of_machine(&self) -> u32 {
+        self.program.types.machine.pointer_bits()
+    }
+
+    fn number(&mut self, width: u32, value: u128) -> Term {
+        self.terms.constant(width, value)
+    }
+
+    fn all_ones(&mut self, bytes: u32) -> Term {
+        self.terms.constant(bytes * 8, u128::MAX)
+    }
+
+    /// Evaluates something that happens only if a condition holds.
+    fn under<T>(&mut self, condition: Term, evaluate: impl FnOnce(&mut Self) -> T) -> T {
+        let (outer, outer_dead) = (self.extra, self.dead);
+        self.extra = self.terms.and(outer, condition);
+        let value = evaluate(self);
+        self.extra = outer;
+        // What ends inside ends only there.
+        self.dead = outer_dead || self.dead && condition == self.terms.truth();
+        value
+    }
+
+    /// Whether a site looks for violations of a class.
+    fn checks(&self, site: Option<SiteId>, class: PropertyClass) -> bool {
+        site.is_some_and(|site| self.options.classes.has(class) && self.program[site].kind.classes().contains(&class))
+    }
+
+    /// A check: `wrong` is the condition under which the property is violated by what is evaluated now.
+    fn check(&mut self, site: Option<SiteId>, class: PropertyClass, wrong: Term, otherwise: Otherwise) {
+        let is_checked = self.checks(site, class);
+        if !is_checked && otherwise == Otherwise::GoesOn {
+            return;
+        }
+        self.check_always(site, class, wrong, is_checked);
+    }
+
+    /// A check that ends the run; it is a property if `is_checked` says so.
+    fn check_always(&mut self, site: Option<SiteId>, class: PropertyClass, wrong: Term, is_checked: bool) {
+        if wrong == self.terms.falsehood() || self.dead {
+            return;
+        }
+        let here = self.here();
+        if !self.already.insert((here, wrong)) {
+            return;
+        }
+        if is_checked {
+            let violated = self.terms.and(here, wrong);
+            let steps = self.steps_at_check();
+            let property = PropertyKey { site, class, call: self.user_call() };
+            self.checks.push(Check { property, reached: here, violated, required: self.required, steps, inputs: self.inputs.len() });
+        }
+        self.require_not(wrong);
+    }
+
+    /// Runs in which something holds now end here.
+    fn require_not(&mut self, ends: Term) {
+        if ends == self.terms.truth() && self.extra == self.terms.truth() {
+            self.dead = true;
+            return;
+        }
+        let here = self.here();
+        let both = self.terms.and(here, ends);
+        let goes_on = self.terms.not(both);
+        self.required = self.terms.and(self.required, goes_on);
+    }
+
+    /// The number of steps of a run that ends in the current edge.
+    fn steps_at_check(&mut self) -> Term {
+        self.state.steps.term(self.terms)
+    }
+
+    /// The innermost call from user code, when library code is executed.
+    fn user_call(&self) -> Option<(FunctionId, EdgeId)> {
+        let current = self.frames.last()?;
+        if !self.program[current.function].library {
+            return None;
+        }
+        let user = self.frames.iter().rev().find(|frame| !self.program[frame.function].library)?;
+        Some((user.function, user.edge))
+    }
+
+    /// The current path cannot be followed.
+    fn refuse(&mut self, what: impl Into<String>) {
+        let reached = self.here();
+        let span = self.current_span();
+        self.refusals.push(Refusal { what: what.into(), span, reached, required: self.required });
+        self.require_not(self.terms.truth());
+    }
+
+    /// Runs in which a condition holds cannot be followed.
+    fn refuse_if(&mut self, condition: Term, what: &str) {
+        if condition != self.terms.falsehood() {
+            self.under(condition, |executor| executor.refuse(what));
+            if condition == self.terms.truth() && self.extra == condition {
+                self.dead = true;
+            }
+        }
+    }
+
+    fn current_span(&self) -> SpanId {
+        self.frames.last().map_or(SpanId::NONE, |frame| {
+            let span = |frame: &Frame| {
+                self.program[frame.function].edges.get(frame.edge.index()).map_or(SpanId::NONE, |edge| edge.span)
+            };
+            let user = self.frames.iter().rev().find(|frame| !self.program[frame.function].library);
+            span(user.unwrap_or(frame))
+        })
+    }
+
+    /// A new value from outside, if `needed` holds; its bits are in the range of the type.
+    fn input(&mut self, width: u32, ty: TypeId, needed: Term) -> Term {
+        let frame = self.frames.last();
+        let (function, edge) = frame.map_or((u32::MAX, 0), |frame| (frame.function.0, frame.edge.0));
+        let key = (self.context, function, edge, self.inputs_here);
+        self.inputs_here += 1;
+        let known = self.contexts.inputs.get(&key).copied().filter(|&term| self.terms.width(term) == width);
+        let term = match known {
+            Some(term) => term,
+            None => {
+                let term = self.terms.variable(format!("input {}", self.contexts.inputs.len()), width);
+                self.contexts.inputs.insert(key, term);
+                term
+            }
+        };
+        let here = self.here();
+        let asked = self.terms.and(here, needed);
+        self.inputs.push(Input { term, asked, ty, is_character: false });
+        term
+    }
+
+    /// A new slot of the state.
+    fn new_slots(&mut self, count: u32) -> u32 {
+        let first = self.next_slot;
+        self.next_slot += count;
+        first
+    }
+
+    /// A new object that is alive from now on.
+    fn new_object(&mut self, kind: ObjectKind, size: Size, background: Background) -> ObjectId {
+        let slot = self.new_slots(1);
+        let id = self.objects.len() as ObjectId;
+        let address = match self.program.types.machine {
+            ir::Machine::Lp64 => u64::from(id) << 32 | 0x1000_0000,
+            ir::Machine::Ilp32 => {
+                let address = self.next_address;
+                self.next_address += (size.most() + 4096).next_multiple_of(4096);
+                address
+            }
+        };
+        self.objects.push(ObjectInfo {
+            kind,
+            size,
+            read_only: false,
+            unknown: false,
+            slot,
+            address,
+            arguments: Vec::new(),
+        });
+        let object = Object { alive: self.terms.truth(), size: size.most(), cells: Table::default(), background };
+        self.state.slots.set(slot, Some(Slot::Object(Rc::new(object))));
+        id
+    }
+
+    /// A new object that paths make their own with [`Executor::revive`].
+    fn new_object_outside(&mut self, size: Size) -> ObjectId {
+        let id = self.new_object(ObjectKind::Environment, size, Background::Unset);
+        let slot = self.objects[id as usize].slot;
+        self.state.slots.set(slot, None);
+        id
+    }
+
+    /// Makes an object alive and blank on the current path.
+    fn revive(&mut self, id: ObjectId) {
+        let size = self.objects[id as usize].size.most();
+        let alive = self.terms.truth();
+        let object = Object { alive, size, cells: Table::default(), background: Background::Unset };
+        self.set_object(id, Rc::new(object));
+    }
+
+    /// The state of an object; none if the path does not know it.
+    fn object(&self, id: ObjectId) -> Option<&Rc<Object>> {
+        match self.state.slots.get(self.objects[id as usize].slot)? {
+            Slot::Object(object) => Some(object),
+            Slot::Register(_) | Slot::Address(_) => None,
+        }
+    }
+
+    fn set_object(&mut self, id: ObjectId, object: Rc<Object>) {
+        let slot = self.objects[id as usize].slot;
+        self.state.slots.set(slot, Some(Slot::Object(object)));
+    }
+
+    /// Ends the life of an object where a condition holds.
+    fn kill(&mut self, id: ObjectId, when: Term) {
+        let Some(object) = self.object(id) else { return };
+        let mut object = Object::clone(object);
+        let survives = self.terms.not(when);
+        object.alive = self.terms.and(object.alive, survives);
+        if object.alive == self.terms.falsehood() {
+            object.cells = Table::default();
+        }
+        self.set_object(id, Rc::new(object));
+    }
+
+    /// Takes the current state away, so that nobody else holds parts of it.
+    fn take_state(&mut self) -> State {
+        let empty = State {
+            guard: Guard::default(),
+            slots: Table::default(),
+            steps: Steps { constant: 0, term: None },
+            at_end_of_input: self.terms.falsehood(),
+        };
+        std::mem::replace(&mut self.state, empty)
+    }
+
+    /// Merges two states.
+    fn join_states(&mut self, first: State, second: State) -> State {
+        let (objects, exposed) = (&self.objects, &mut self.exposed);
+        let width = self.program.types.machine.pointer_bits();
+        let mut bits_of = |terms: &mut Terms, pointer: &Pointer| {
+            pointer::address_bits(terms, pointer, objects, exposed, width)
+        };
+        first.join(second, self.terms, &mut bits_of)
+    }
+
+    /// Looks at the limits now and then.
+    fn poll(&mut self) {
+        self.executed_edges += 1;
+        if self.executed_edges % 1024 == 0 && self.halt.is_none() {
+            if self.oracle.halted() {
+                self.halt = Some(Halt::Stopped);
+            } else if self.executed_edges > self.options.max_edges {
+                self.halt = Some(Halt::TooLong);
+            } else if self.terms.len() > self.options.max_terms {
+                self.halt = Some(Halt::TooBig);
+            }
+        }
+    }
+}
+
+/// A pointer to the start of an object.
+fn start_of(object: ObjectId) -> Pointer {
+    Pointer::One(Target::at(object, 0))
+}

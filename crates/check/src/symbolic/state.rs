@@ -1,0 +1,283 @@
+//! The state of a path, and how the states of two paths are merged where they meet.
+
+use std::rc::Rc;
+
+use logic::{Term, Terms};
+
+use super::guard::Guard;
+use super::object::{Background, Cell, Object};
+use super::table::Table;
+use super::value::{Pointer, Value};
+
+/// Something that a state holds under a number.
+#[derive(Debug, Clone)]
+pub(crate) enum Slot {
+    /// A variable whose address nobody takes.
+    Register(Cell),
+    /// Where a variable in memory is.
+    Address(Pointer),
+    /// An object of memory.
+    Object(Rc<Object>),
+}
+
+/// How many steps a path has taken: a constant, and a term where paths of different length met.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Steps {
+    pub(crate) constant: u64,
+    pub(crate) term: Option<Term>,
+}
+
+/// The width in which steps are counted.
+pub(crate) const STEP_BITS: u32 = 32;
+
+impl Steps {
+    /// The number of steps as a term.
+    pub(crate) fn term(self, terms: &mut Terms) -> Term {
+        let constant = terms.constant(STEP_BITS, u128::from(self.constant));
+        match self.term {
+            None => constant,
+            Some(term) => terms.add(term, constant),
+        }
+    }
+
+    fn join(self, other: Steps, first: Term, terms: &mut Terms) -> Steps {
+        if self == other {
+            return self;
+        }
+        let constant = self.constant.min(other.constant);
+        let left = Steps { constant: self.constant - constant, ..self }.term(terms);
+        let right = Steps { constant: other.constant - constant, ..other }.term(terms);
+        Steps { constant, term: Some(terms.ite(first, left, right)) }
+    }
+}
+
+/// The state of a path.
+#[derive(Debug, Clone)]
+pub(crate) struct State {
+    pub(crate) guard: Guard,
+    pub(crate) slots: Table<Slot>,
+    pub(crate) steps: Steps,
+    /// Whether the standard input has ended.
+    pub(crate) at_end_of_input: Term,
+}
+
+impl State {
+    /// Merges with the state of another path; the paths exclude each other.
+    pub(crate) fn join(self, other: State, terms: &mut Terms, bits_of: &mut dyn FnMut(&mut Terms, &Pointer) -> Term) -> State {
+        let (guard, first) = self.guard.join(&other.guard, terms);
+        let steps = self.steps.join(other.steps, first, terms);
+        let at_end_of_input = terms.ite(first, self.at_end_of_input, other.at_end_of_input);
+        let mut changes: Vec<(u32, Option<Slot>)> = Vec::new();
+        let mut merger = Merger { terms, first, bits_of };
+        self.slots.differences(&other.slots, &mut |key, left, right| {
+            let merged = match (left, right) {
+                (Some(left), Some(right)) => merger.slots(left, right),
+                // What only one path knows is out of scope on the other, and an object is not alive there.
+                (Some(left), None) => merger.only(left, true),
+                (None, Some(right)) => merger.only(right, false).or_else(|| Some(right.clone())),
+                (None, None) => return,
+            };
+            if let Some(merged) = merged {
+                changes.push((key, Some(merged)));
+            }
+        });
+        let mut slots = self.slots.clone();
+        for (key, slot) in changes {
+            slots.set(key, slot);
+        }
+        State { guard, slots, steps, at_end_of_input }
+    }
+}
+
+/// Merges values of two paths.
+struct Merger<'a> {
+    terms: &'a mut Terms,
+    /// Whether the first path was taken.
+    first: Term,
+    bits_of: &'a mut dyn FnMut(&mut Terms, &Pointer) -> Term,
+}
+
+impl Merger<'_> {
+    /// The merged slot; none if it is that of the first path.
+    fn slots(&mut self, left: &Slot, right: &Slot) -> Option<Slot> {
+        match (left, right) {
+            (Slot::Register(a), Slot::Register(b)) => (a != b).then(|| Slot::Register(self.cells(a, b))),
+            (Slot::Address(a), Slot::Address(b)) => {
+                (a != b).then(|| Slot::Address(Pointer::choose(self.first, a, b, self.terms)))
+            }
+            (Slot::Object(a), Slot::Object(b)) => {
+                (!Rc::ptr_eq(a, b)).then(|| Slot::Object(Rc::new(self.objects(a, b))))
+            }
+            // A slot never changes what it is.
+            (Slot::Register(_) | Slot::Address(_) | Slot::Object(_), _) => None,
+        }
+    }
+
+    /// A slot that only one path has; none if it stays as it is.
+    fn only(&mut self, slot: &Slot, first: bool) -> Option<Slot> {
+        let Slot::Object(object) = slot else { return None };
+        let here = if first { self.first } else { self.terms.not(self.first) };
+        let alive = self.terms.and(here, object.alive);
+        (alive != object.alive).then(|| Slot::Object(Rc::new(Object { alive, ..Object::clone(object) })))
+    }
+
+    fn cells(&mut self, left: &Cell, right: &Cell) -> Cell {
+        let value = match (&left.value, &right.value) {
+            (Value::Bits(a), Value::Bits(b)) => Value::Bits(self.terms.ite(self.first, *a, *b)),
+            (Value::Pointer(a), Value::Pointer(b)) => Value::Pointer(Pointer::choose(self.first, a, b, self.terms)),
+            (Value::Pointer(a), Value::Bits(b)) if self.is_null(*b) => {
+                Value::Pointer(Pointer::choose(self.first, a, &Pointer::NULL, self.terms))
+            }
+            (Value::Bits(a), Value::Pointer(b)) if self.is_null(*a) => {
+                Value::Pointer(Pointer::choose(self.first, &Pointer::NULL, b, self.terms))
+            }
+            (Value::Pointer(a), Value::Bits(b)) => {
+                let a = (self.bits_of)(self.terms, a);
+                Value::Bits(self.terms.ite(self.first, a, *b))
+            }
+            (Value::Bits(a), Value::Pointer(b)) => {
+                let b = (self.bits_of)(self.terms, b);
+                Value::Bits(self.terms.ite(self.first, *a, b))
+            }
+        };
+        let set = match (left.set, right.set) {
+            (None, None) => None,
+            (a, b) => {
+                let full = self.full(left.size);
+                let merged = self.terms.ite(self.first, a.unwrap_or(full), b.unwrap_or(full));
+                (merged != full).then_some(merged)
+            }
+        };
+        Cell { size: left.size, value, set }
+    }
+
+    fn is_null(&self, bits: Term) -> bool {
+        self.terms.as_constant(bits) == Some(0)
+    }
+
+    fn full(&mut self, size: u32) -> Term {
+        self.terms.constant(size * 8, u128::MAX)
+    }
+
+    /// A cell of bytes that only the other side has written.
+    fn background(&mut self, size: u32, background: Background) -> Cell {
+        let zero = self.terms.constant(size * 8, 0);
+        Cell { size, value: Value::Bits(zero), set: (background == Background::Unset).then_some(zero) }
+    }
+
+    /// An object of zero background with cells everywhere, so that its background may become another one.
+    fn spread(&mut self, object: &Object) -> Object {
+        let mut spread = Object { background: Background::Unset, ..object.clone() };
+        let mut at = 0;
+        while u64::from(at) < object.size {
+            let length = if u64::from(at) + 4 <= object.size && object.touching(at, 4).is_empty() { 4 } else { 1 };
+            if object.touching(at, length).is_empty() {
+                let blank = self.background(length, object.background);
+                spread.cells.set(at, Some(blank));
+            }
+            at += length;
+        }
+        spread
+    }
+
+    fn objects(&mut self, left: &Object, right: &Object) -> Object {
+        if left.background != right.background {
+            let (left, right) = match left.background {
+                Background::Zero => (self.spread(left), right.clone()),
+                Background::Unset => (left.clone(), self.spread(right)),
+            };
+            return self.objects(&left, &right);
+        }
+        let alive = self.terms.ite(self.first, left.alive, right.alive);
+        let mut cells = left.cells.clone();
+        let mut changes: Vec<(u32, Option<Cell>)> = Vec::new();
+        let mut clashes: Vec<(u32, u32)> = Vec::new();
+        left.cells.differences(&right.cells, &mut |offset, a, b| {
+            let merged = match (a, b) {
+                (Some(a), Some(b)) if a == b => return,
+                (Some(a), Some(b)) if a.size == b.size => self.cells(a, b),
+                (Some(a), Some(b)) => return clashes.push((offset, a.size.max(b.size))),
+                (Some(a), None) if right.touching(offset, a.size).is_empty() => {
+                    let other = self.background(a.size, right.background);
+                    self.cells(a, &other)
+                }
+                (None, Some(b)) if left.touching(offset, b.size).is_empty() => {
+                    let other = self.background(b.size, left.background);
+                    self.cells(&other, b)
+                }
+                (Some(cell), None) | (None, Some(cell)) => return clashes.push((offset, cell.size)),
+                (None, None) => return,
+            };
+            changes.push((offset, Some(merged)));
+        });
+        for (offset, cell) in changes {
+            cells.set(offset, cell);
+        }
+        let mut merged = Object { alive, size: left.size, cells, background: left.background };
+        self.settle_clashes(&mut merged, left, right, clashes);
+        merged
+    }
+
+    /// Bytes that the two sides hold in cells of different lengths: merged byte by byte.
+    fn settle_clashes(&mut self, merged: &mut Object, left: &Object, right: &Object, clashes: Vec<(u32, u32)>) {
+        let mut bytes: std::collections::BTreeSet<u32> = std::collections::BTreeSet::new();
+        for (offset, size) in clashes {
+            for object in [left, right] {
+                for start in object.touching(offset, size) {
+                    let length = object.cells.get(start).map_or(0, |cell| cell.size);
+                    bytes.extend(start..start + length);
+                }
+            }
+        }
+        // Every cell that one of these bytes belongs to is taken apart completely.
+        loop {
+            let mut more = Vec::new();
+            for &byte in &bytes {
+                for object in [left, right] {
+                    for start in object.touching(byte, 1) {
+                        let length = object.cells.get(start).map_or(0, |cell| cell.size);
+                        more.extend((start..start + length).filter(|at| !bytes.contains(at)));
+                    }
+                }
+            }
+            if more.is_empty() {
+                break;
+            }
+            bytes.extend(more);
+        }
+        for &byte in &bytes {
+            for start in merged.touching(byte, 1) {
+                merged.cells.set(start, None);
+            }
+        }
+        for &byte in &bytes {
+            let (a, b) = (self.byte(left, byte), self.byte(right, byte));
+            let cell = self.cells(&a, &b);
+            merged.cells.set(byte, Some(cell));
+        }
+    }
+
+    /// One byte of an object.
+    fn byte(&mut self, object: &Object, offset: u32) -> Cell {
+        let Some(&start) = object.touching(offset, 1).first() else { return self.background(1, object.background) };
+        let cell = object.cells.get(start).expect("the cell was just found");
+        byte_of(self.terms, cell, offset - start, self.bits_of)
+    }
+}
+
+/// One byte of a cell.
+pub(crate) fn byte_of(
+    terms: &mut Terms,
+    cell: &Cell,
+    position: u32,
+    bits_of: &mut dyn FnMut(&mut Terms, &Pointer) -> Term,
+) -> Cell {
+    let bits = match &cell.value {
+        Value::Bits(bits) => *bits,
+        Value::Pointer(pointer) => bits_of(terms, pointer),
+    };
+    let value = Value::Bits(terms.extract(bits, position * 8, 8));
+    let set = cell.set.map(|set| terms.extract(set, position * 8, 8));
+    let full = terms.constant(8, 0xff);
+    Cell { size: 1, value, set: set.filter(|&set| set != full) }
+}

@@ -1,0 +1,128 @@
+//! What a check says: a verdict for each property, its scope, and the runs that show violations.
+
+use ir::{EdgeId, FunctionId, PropertyClass, SiteId, SpanId};
+
+use crate::symbolic::LoopId;
+
+/// A property of the program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Property {
+    /// A name that stays the same while the program does: function, class and number.
+    pub name: String,
+    /// The class.
+    pub class: PropertyClass,
+    /// The site; none for the missing result of a function.
+    pub site: Option<SiteId>,
+    /// The user's call, if the site is in library code.
+    pub call: Option<(FunctionId, EdgeId)>,
+    /// Where it is checked, in the user's code.
+    pub span: SpanId,
+    /// The condition or message as the user wrote it.
+    pub text: Option<String>,
+}
+
+/// What was found out about a property.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Verdict {
+    /// Some run violates it: the runs found, the canonical one first.
+    Violated(Vec<FailingRun>),
+    /// No run within the scope violates it.
+    Holds,
+    /// It is not known whether a run violates it.
+    Unknown(Reason),
+}
+
+/// Why something stays undecided.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reason {
+    /// A loop or recursion was not unwound completely.
+    Bound,
+    /// A run comes to something that cannot be followed.
+    Unsupported {
+        /// What.
+        what: String,
+        /// Where.
+        span: SpanId,
+    },
+    /// The time limit.
+    Time,
+    /// The user's interrupt.
+    Interrupted,
+    /// The solver's limit.
+    Solver,
+    /// The limit on the size of the formula.
+    Size,
+    /// The run depends on something that is not modelled exactly; the interpreter did not confirm it.
+    Unconfirmed(String),
+}
+
+/// A run that violates a property; the interpreter confirmed it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FailingRun {
+    /// The inputs, in order.
+    pub inputs: Vec<u128>,
+    /// What is read from the standard input.
+    pub stdin: Vec<u8>,
+    /// How many steps it takes.
+    pub steps: u64,
+    /// Whether it is proven that no run is shorter, and among those none has smaller inputs.
+    pub is_least: bool,
+}
+
+/// The end of a loop's unwinding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CutLoop {
+    /// Which loop.
+    pub id: LoopId,
+    /// Its name.
+    pub name: String,
+    /// Where it stands.
+    pub span: SpanId,
+    /// How often it was unwound.
+    pub bound: u32,
+}
+
+/// What the verdicts hold for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Scope {
+    /// Loops and recursions that were not unwound completely.
+    pub cut: Vec<CutLoop>,
+    /// What could not be followed, and where.
+    pub unsupported: Vec<(String, SpanId)>,
+    /// Pointers were looked at as numbers: the verdicts hold for one choice of addresses.
+    pub uses_addresses: bool,
+    /// Whether no run comes to an end or to a check at all: assumptions contradict each other.
+    pub nothing_checked: bool,
+}
+
+/// Counters.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Rounds with growing bounds.
+    pub rounds: u32,
+    /// Steps of the last symbolic execution.
+    pub steps: u64,
+    /// Terms.
+    pub terms: u64,
+    /// Variables of the propositional formula.
+    pub variables: u64,
+    /// Its clauses.
+    pub clauses: u64,
+    /// Questions to the solver.
+    pub calls: u64,
+    /// Conflicts of the solver.
+    pub conflicts: u64,
+}
+
+/// What a check gives.
+#[derive(Debug, Clone)]
+pub struct Report {
+    /// The properties that some run reaches, with their verdicts, in the order of the program.
+    pub properties: Vec<(Property, Verdict)>,
+    /// What the verdicts hold for.
+    pub scope: Scope,
+    /// Counters.
+    pub statistics: Statistics,
+    /// A defect of this program: a run that the interpreter does not confirm. Everything to report it.
+    pub defect: Option<String>,
+}
