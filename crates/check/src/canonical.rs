@@ -51,8 +51,7 @@ pub(crate) fn least(
         deadline: options.deadline,
         interrupt: options.interrupt.clone(),
     });
-    let mut search =
-        Search { terms, solver, assumptions: vec![violated], model: start, is_proven: true, calls: 0 };
+    let mut search = Search { terms, solver, assumptions: vec![violated], model: start, is_proven: true, calls: 0 };
     search.fewest_steps(steps);
     search.fewest_inputs(inputs);
     search.smallest_inputs(program, inputs);

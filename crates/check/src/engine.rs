@@ -106,11 +106,7 @@ fn is_halted(options: &Options) -> bool {
 }
 
 impl<'a> Engine<'a> {
-    fn new(
-        program: &'a Program,
-        options: &'a Options,
-        progress: &'a mut (dyn FnMut(Progress) + Send),
-    ) -> Engine<'a> {
+    fn new(program: &'a Program, options: &'a Options, progress: &'a mut (dyn FnMut(Progress) + Send)) -> Engine<'a> {
         Engine {
             program,
             options,
@@ -132,14 +128,8 @@ impl<'a> Engine<'a> {
             self.rounds += 1;
             self.tell(Phase::Executing, 0);
             let mut oracle = Asking { solver: &mut self.solver, options: self.options };
-            let encoding = execute(
-                self.program,
-                self.options,
-                &self.bounds,
-                &mut self.terms,
-                &mut self.contexts,
-                &mut oracle,
-            );
+            let encoding =
+                execute(self.program, self.options, &self.bounds, &mut self.terms, &mut self.contexts, &mut oracle);
             self.undecided.clear();
             let wanted = self.wanted(&encoding);
             self.decide(&encoding, &wanted);

@@ -34,6 +34,8 @@ pub struct Options {
     pub max_terms: usize,
     /// The most places that an access with a computed offset may have.
     pub max_places: u64,
+    /// Writes at a computed offset with more places than this are written down in a history.
+    pub max_direct_places: u64,
     /// The program's arguments, its own name first.
     pub args: Vec<Vec<u8>>,
     /// Only these properties, if any are given: by their names.
@@ -63,6 +65,7 @@ impl Default for Options {
             max_edges: 50_000_000,
             max_terms: 60_000_000,
             max_places: 1 << 16,
+            max_direct_places: 256,
             args: vec![b"program".to_vec()],
             properties: Vec::new(),
             runs: 1,

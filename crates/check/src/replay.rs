@@ -34,13 +34,7 @@ pub(crate) fn run_options(options: &Options, inputs: &[u128], stdin: &[u8]) -> r
 }
 
 /// Runs the program on inputs and looks whether it violates a property.
-pub(crate) fn replay(
-    program: &Program,
-    options: &Options,
-    inputs: &[u128],
-    stdin: &[u8],
-    key: PropertyKey,
-) -> Opinion {
+pub(crate) fn replay(program: &Program, options: &Options, inputs: &[u128], stdin: &[u8], key: PropertyKey) -> Opinion {
     let report = run::execute(program, &run_options(options, inputs, stdin), &mut Discard);
     let steps = report.steps;
     match &report.outcome {

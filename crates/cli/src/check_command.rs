@@ -55,11 +55,7 @@ pub fn run(options: &CheckOptions) -> u8 {
     print(program, options, &check_options, &report, started.elapsed())
 }
 
-fn check_options(
-    options: &CheckOptions,
-    classes: ir::ClassSet,
-    program: &Program,
-) -> Result<check::Options, String> {
+fn check_options(options: &CheckOptions, classes: ir::ClassSet, program: &Program) -> Result<check::Options, String> {
     let mut unwind_set = std::collections::BTreeMap::new();
     for entry in &options.unwindset {
         let parsed = entry.rsplit_once(':').and_then(|(name, bound)| Some((name, bound.parse::<u32>().ok()?)));

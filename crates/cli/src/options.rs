@@ -17,7 +17,7 @@ Exit codes:
 Example:
   cexplain check prog.c          find a run that fails
   cexplain run prog.c            run it, stop at the first undefined behaviour
-  cexplain run prog.c --inputs values.txt --trace";
+  cexplain run prog.c --inputs values.txt --story";
 
 /// Explains why C programs fail.
 #[derive(Debug, Parser)]
@@ -179,6 +179,15 @@ pub struct RunOptions {
     /// Write the inputs of this run to a file that `--inputs` takes
     #[arg(long, value_name = "FILE", help_heading = "Running")]
     pub record: Option<PathBuf>,
+    /// Tell the run in short: what was assigned, which way it went, calls and iterations
+    #[arg(long, help_heading = "Running")]
+    pub story: bool,
+    /// With `--story` or `--json`: leave nothing out
+    #[arg(long, help_heading = "Running")]
+    pub full: bool,
+    /// Print the story as JSON on standard output, in place of the program's own output
+    #[arg(long, conflicts_with_all = ["story", "trace"], help_heading = "Running")]
+    pub json: bool,
     /// Show every step with what it writes
     #[arg(long, help_heading = "Running")]
     pub trace: bool,

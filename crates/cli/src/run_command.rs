@@ -10,6 +10,7 @@ use report::{Level, Message};
 use run::{InputPolicy, Limit, Outcome, Report, Stream, Uninitialised};
 
 use crate::options::{RunOptions, UninitialisedName};
+use crate::trace_page::Shown;
 use crate::{exit, files, inputs, page, trace_page};
 
 /// Runs the program.
@@ -39,19 +40,24 @@ pub fn run(options: &RunOptions) -> u8 {
     let mut sink = |stream: Stream, bytes: &[u8]| {
         // Nobody reads any more: the run goes on for its verdict.
         let _ = match stream {
+            Stream::Out if options.json => Ok(()),
             Stream::Out => out.write_all(bytes),
             Stream::Err => out.flush().and_then(|()| std::io::stderr().write_all(bytes)),
         };
     };
-    let report = if options.trace {
-        trace_page::run_with_trace(&compiled.program, &run_options, &mut sink)
+    let report = if options.trace || options.story || options.json {
+        trace_page::run_with_trace(&compiled.program, &run_options, options, &mut sink)
     } else {
-        Ok(run::execute(&compiled.program, &run_options, &mut sink))
+        Ok((run::execute(&compiled.program, &run_options, &mut sink), Shown::default()))
     };
     let _ = out.flush();
     drop(out);
     let report = match report {
-        Ok(report) => report,
+        Ok((report, shown)) => {
+            print!("{}", shown.out);
+            eprint!("{}", shown.err);
+            report
+        }
         Err(error) => {
             eprint!("{}", report::render(&Message::plain(Level::Warning, format!("no trace: {error}")), false));
             return exit::LIMIT;

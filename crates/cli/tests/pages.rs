@@ -1,6 +1,6 @@
 //! What people see, to the letter: every C file in `tests/pages` has beside it the page that cexplain prints
 //! for it. `BLESS=1` writes pages that are missing or have changed; read them before you commit them. And
-//! the README shows what its first command really prints.
+//! the README shows what its first commands really print.
 #![allow(clippy::disallowed_methods)] // tests read files
 
 use std::path::{Path, PathBuf};
@@ -50,10 +50,37 @@ fn pages_are_as_they_were_read() {
 }
 
 #[test]
-fn the_readme_shows_what_its_first_command_prints() {
+fn the_readme_shows_what_its_first_commands_print() {
     let readme = std::fs::read_to_string(root().join("README.md")).expect("there is a README");
-    let (_, rest) =
-        readme.split_once("cargo run --release -- run examples/overflow.c\n```\n\n```text\n").expect("the command");
-    let (shown, _) = rest.split_once("```").expect("the block ends");
-    assert_eq!(page(&["run", "examples/overflow.c"]), shown);
+    for command in ["run examples/overflow.c", "run examples/middle.c --inputs examples/middle.txt --story"] {
+        let shown_after = format!("cargo run --release -- {command}\n```\n\n```text\n");
+        let (_, rest) = readme.split_once(&shown_after).expect("the command");
+        let (shown, _) = rest.split_once("```").expect("the block ends");
+        let arguments: Vec<&str> = command.split(' ').collect();
+        assert_eq!(page(&arguments), shown);
+    }
+}
+
+#[test]
+fn stories_of_whole_programs_fit_a_page() {
+    let mut wrong = Vec::new();
+    let mut programs: Vec<PathBuf> = std::fs::read_dir(root().join("tests/run/programs"))
+        .expect("the programs can be listed")
+        .map(|entry| entry.expect("the programs can be listed").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "c"))
+        .collect();
+    programs.sort();
+    for program in programs {
+        let name = program.to_string_lossy();
+        let text = page(&["run", "--story", "--stdin", "/dev/null", &name]);
+        let story: Vec<&str> =
+            text.lines().skip_while(|line| *line != "The run:").take_while(|line| !line.is_empty()).collect();
+        let told = story.iter().any(|line| line.contains("the program ends"));
+        let wide = story.iter().any(|line| line.chars().count() > 80);
+        // Remarks that do not fit a line take one more.
+        if !told || wide || story.len() > 75 {
+            wrong.push(format!("{name}: {} lines, told: {told}, wide: {wide}", story.len()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -62,6 +62,8 @@ impl SpanId {
 #[derive(Debug, Clone, Default)]
 pub struct SourceMap {
     files: Vec<SourceFile>,
+    /// For every file the bytes at which its lines start.
+    lines: Vec<Vec<usize>>,
     spans: Vec<Span>,
     interned: BTreeMap<Span, SpanId>,
 }
@@ -69,6 +71,7 @@ pub struct SourceMap {
 impl SourceMap {
     /// Adds a file.
     pub fn add_file(&mut self, file: SourceFile) -> FileId {
+        self.lines.push(line_starts(file.text.as_deref()));
         self.files.push(file);
         FileId(u32::try_from(self.files.len() - 1).expect("fewer than 2^32 files"))
     }
@@ -80,6 +83,7 @@ impl SourceMap {
 
     /// Gives a file that only a `#line` directive named its text, once somebody could read it.
     pub fn set_text(&mut self, id: FileId, text: Arc<str>) {
+        self.lines[id.0 as usize] = line_starts(Some(&text));
         self.files[id.0 as usize].text = Some(text);
     }
 
@@ -119,23 +123,12 @@ impl SourceMap {
     pub fn snippet(&self, id: SpanId) -> Option<String> {
         let region = self.span(id)?.text;
         let text = self.file(region.file).text.as_deref()?;
-        let mut out = String::new();
-        for (number, line) in (1u32..).zip(text.lines()) {
-            if number < region.line {
-                continue;
-            }
-            if number > region.end_line {
-                break;
-            }
-            let from = if number == region.line { region.column as usize - 1 } else { 0 };
-            let to = if number == region.end_line { region.end_column as usize - 1 } else { line.len() };
-            let piece = line.get(from..to.min(line.len())).unwrap_or("");
-            if !out.is_empty() {
-                out.push(' ');
-            }
-            out.push_str(piece.trim());
-        }
-        let folded = out.split_whitespace().collect::<Vec<_>>().join(" ");
+        let starts = &self.lines[region.file.0 as usize];
+        let at = |line: u32, column: u32| Some(starts.get(line as usize - 1)? + column as usize - 1);
+        let from = at(region.line, region.column)?;
+        let to = at(region.end_line, region.end_column)?.min(text.len());
+        let (from, to) = balanced(text, from, to);
+        let folded = text.get(from..to)?.split_whitespace().collect::<Vec<_>>().join(" ");
         (!folded.is_empty()).then_some(folded)
     }
 
@@ -143,4 +136,49 @@ impl SourceMap {
     pub fn is_library(&self, id: SpanId) -> bool {
         self.span(id).is_some_and(|span| self.file(span.told.file).library)
     }
+}
+
+fn line_starts(text: Option<&str>) -> Vec<usize> {
+    let text = text.unwrap_or("");
+    std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect()
+}
+
+/// A range widened by the parentheses that belong to it: around an operand at its edge, and after a macro's name.
+fn balanced(text: &str, mut from: usize, mut to: usize) -> (usize, usize) {
+    /// How far to look for the end of a macro's arguments.
+    const FAR: usize = 400;
+    let (mut closed_only, mut open) = (0usize, 0usize);
+    for byte in text.as_bytes().get(from..to).unwrap_or_default() {
+        match byte {
+            // Quoted text may hold parentheses of its own.
+            b'"' | b'\'' => return (from, to),
+            b'(' => open += 1,
+            b')' if open > 0 => open -= 1,
+            b')' => closed_only += 1,
+            _ => {}
+        }
+    }
+    let bytes = text.as_bytes();
+    let mut start = from;
+    while closed_only > 0 && start > 0 && matches!(bytes[start - 1], b'(' | b' ' | b'\t' | b'\n') {
+        start -= 1;
+        if bytes[start] == b'(' {
+            closed_only -= 1;
+            from = start;
+        }
+    }
+    let mut end = to;
+    while open > 0 && end < bytes.len().min(to + FAR) {
+        match bytes[end] {
+            b'(' => open += 1,
+            b')' => open -= 1,
+            b';' | b'{' | b'}' => return (from, to),
+            _ => {}
+        }
+        end += 1;
+        if open == 0 {
+            to = end;
+        }
+    }
+    (from, to)
 }

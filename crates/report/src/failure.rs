@@ -20,17 +20,11 @@ pub fn failure_message(program: &Program, failure: &Failure) -> Message {
     let user = failure.user_frame.and_then(|index| failure.stack.get(index));
     let span = failure_span(program, failure);
     let in_library = span != failure.span;
-    // What happened inside a library function is told without its own variables.
-    let (title, label) = if in_library && user.is_some() {
-        let function = library_function(program, failure);
-        (format!("in the call of `{function}`: {}", failure.class.sentence()), String::new())
-    } else {
-        (failure.text.clone(), values(failure))
-    };
+    let label = if in_library && user.is_some() { String::new() } else { values(failure) };
     let mut message = Message {
         level: Level::Error,
         class: Some(failure.class.name().to_string()),
-        title,
+        title: title(program, failure),
         excerpts: Vec::new(),
         notes: Vec::new(),
         children: Vec::new(),
@@ -41,6 +35,17 @@ pub fn failure_message(program: &Program, failure: &Failure) -> Message {
     memory_notes(program, failure, &mut message);
     stack_notes(program, failure, &mut message);
     message
+}
+
+/// What happened, in one line. What happened inside a library function is told without its own variables.
+pub(crate) fn title(program: &Program, failure: &Failure) -> String {
+    let in_library = failure_span(program, failure) != failure.span;
+    if in_library && failure.user_frame.is_some() {
+        let function = library_function(program, failure);
+        format!("in the call of `{function}`: {}", failure.class.sentence())
+    } else {
+        failure.text.clone()
+    }
 }
 
 /// The library function that the user called.

@@ -3,6 +3,9 @@
 use ir::{Arm, Callee, Op, PlaceId, PlaceKind, Program, SpanId, TypeId, VariableKind};
 use run::{Cursor, Step, Trace, Value};
 
+/// Steps of indentation; what lies deeper is not moved further.
+const INDENT: u32 = 40;
+
 /// One line for every step of the user's functions, one for each stretch of library code.
 pub fn step_lines(trace: &Trace<'_>) -> Vec<String> {
     let mut writer = Writer { program: trace.program(), lines: Vec::new(), hidden: None };
@@ -53,7 +56,7 @@ impl Writer<'_> {
     }
 
     fn line(&mut self, place: &str, depth: u32, text: &str) {
-        let indent = "  ".repeat(depth.saturating_sub(1) as usize);
+        let indent = "  ".repeat(depth.saturating_sub(1).min(INDENT) as usize);
         self.lines.push(format!("{place:<24} {indent}{text}"));
     }
 

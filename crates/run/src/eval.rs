@@ -96,7 +96,7 @@ impl<'a> View<'a> {
     }
 
     /// The value of a type at an address.
-    fn memory_value(&self, address: u64, ty: TypeId, depth: usize) -> Value {
+    pub(crate) fn memory_value(&self, address: u64, ty: TypeId, depth: usize) -> Value {
         let types = &self.program.types;
         match types.kind(ty) {
             TypeKind::Array { element, length } => {

@@ -29,7 +29,8 @@ use ir::Program;
 
 pub use options::{Captured, Discard, InputPolicy, InputValue, Options, Output, Stream, Uninitialised};
 pub use outcome::{Failure, InputReason, Limit, ObjectNote, Operand, Outcome, RecordedInput, Report, StackFrame};
-pub use trace::{Cursor, Effect, FrameView, Step, Trace, TraceError};
+pub use render::{Namer, path};
+pub use trace::{Cursor, Effect, FrameView, Step, Touched, Trace, TraceError};
 pub use value::{ObjectName, Pointer, Target, Value};
 
 /// Runs a program.

@@ -8,23 +8,33 @@ use crate::value::{ObjectName, Pointer, Target, Value};
 /// Characters that a rendered value may have, roughly.
 const WIDTH: usize = 120;
 
+/// Names a pointer into memory that has none in the source: the object, and what the pointer points to.
+pub type Namer<'a> = dyn Fn(&Target, Option<TypeId>) -> Option<String> + 'a;
+
 impl Value {
     /// The value as the source would write it: `'a' (97)`, `RED`, `&a[3]`, `{x = 1, y = 2}`.
     pub fn render(&self, program: &Program, ty: TypeId) -> String {
+        self.render_with(program, ty, WIDTH, &|_, _| None)
+    }
+
+    /// The same within about so many characters, with names for pointers into allocated memory.
+    pub fn render_with(&self, program: &Program, ty: TypeId, width: usize, namer: &Namer<'_>) -> String {
         let mut out = String::new();
-        Renderer { program, out: &mut out }.value(self, ty);
+        Renderer { program, width, namer, out: &mut out }.value(self, ty);
         out
     }
 }
 
 struct Renderer<'a> {
     program: &'a Program,
+    width: usize,
+    namer: &'a Namer<'a>,
     out: &'a mut String,
 }
 
 impl Renderer<'_> {
     fn full(&self) -> bool {
-        self.out.len() > WIDTH
+        self.out.len() > self.width
     }
 
     fn value(&mut self, value: &Value, ty: TypeId) {
@@ -51,7 +61,7 @@ impl Renderer<'_> {
             TypeKind::Bool if number == 0 => self.out.push_str("false"),
             TypeKind::Bool if number == 1 => self.out.push_str("true"),
             TypeKind::Int { bits: 8, .. } if info.spelling.contains("char") => match u8::try_from(number) {
-                Ok(byte) if byte.is_ascii() => {
+                Ok(byte) if is_character(byte, self.program, ty) => {
                     self.out.push('\'');
                     self.character(byte, b'\'');
                     self.out.push_str(&format!("' ({number})"));
@@ -89,10 +99,11 @@ impl Renderer<'_> {
 
     fn text(&mut self, bytes: &[u8]) {
         self.out.push('"');
-        for &byte in bytes.iter().take(60) {
+        let most = (self.width / 2).min(60);
+        for &byte in bytes.iter().take(most) {
             self.character(byte, b'"');
         }
-        if bytes.len() > 60 {
+        if bytes.len() > most {
             self.out.push_str("...");
         }
         self.out.push('"');
@@ -152,11 +163,13 @@ impl Renderer<'_> {
             return self.text(&text);
         }
         self.out.push('{');
+        let alike = elements.len() > 4 && elements.iter().all(|value| *value == elements[0]);
+        let most = if alike { 2 } else { 16 };
         for (index, value) in elements.iter().enumerate() {
             if index > 0 {
                 self.out.push_str(", ");
             }
-            if self.full() || index >= 16 {
+            if self.full() || index >= most {
                 self.out.push_str(&format!("... ({length} elements)"));
                 break;
             }
@@ -210,14 +223,18 @@ impl Renderer<'_> {
                 let variable = &self.program[*var];
                 let path = path(self.program, variable.ty, target.offset, pointee);
                 self.out.push_str(&format!("&{}{path}", variable.name));
-                self.quoted(target);
+                self.quoted(target, pointee);
             }
             ObjectName::Function(function) => self.out.push_str(&self.program[*function].name),
             ObjectName::Heap(span) => {
-                let place = self.program.sources.describe(*span);
-                self.out.push_str(&format!("heap object of {} bytes ({place})", target.size));
-                self.offset(target);
-                self.quoted(target);
+                if let Some(name) = (self.namer)(target, pointee) {
+                    self.out.push_str(&name);
+                } else {
+                    let place = self.program.sources.describe(*span);
+                    self.out.push_str(&format!("heap object of {} bytes ({place})", target.size));
+                    self.offset(target);
+                }
+                self.quoted(target, pointee);
             }
             ObjectName::Stack(_) => {
                 self.out.push_str(&format!("alloca object of {} bytes", target.size));
@@ -240,16 +257,34 @@ impl Renderer<'_> {
         }
     }
 
-    fn quoted(&mut self, target: &Target) {
-        if let Some(text) = &target.text {
+    fn quoted(&mut self, target: &Target, pointee: Option<TypeId>) {
+        let plain = pointee.is_some_and(|pointee| is_plain_char(self.program, pointee));
+        let readable =
+            |text: &&Vec<u8>| !text.is_empty() && text.iter().all(|byte| matches!(byte, b' '..=b'~' | b'\n'));
+        if let Some(text) = target.text.as_ref().filter(|text| plain || readable(text)) {
             self.out.push(' ');
             self.text(&text.clone());
         }
     }
 }
 
-/// The way from an object of a type to an offset in it: `[3].next`.
-pub(crate) fn path(program: &Program, ty: TypeId, offset: i64, pointee: Option<TypeId>) -> String {
+/// Whether a byte is better shown as a character than as a number. `signed char` and `unsigned char` are often
+/// just small numbers.
+fn is_character(byte: u8, program: &Program, ty: TypeId) -> bool {
+    match byte {
+        b' '..=b'~' => true,
+        b'\n' | b'\t' | b'\r' | 0 => is_plain_char(program, ty),
+        _ => false,
+    }
+}
+
+fn is_plain_char(program: &Program, ty: TypeId) -> bool {
+    let spelling = &program.types.get(ty).spelling;
+    spelling.contains("char") && !spelling.contains("signed")
+}
+
+/// The way from an object of a type to an offset in it, where something of type `pointee` lies: `[3].next`.
+pub fn path(program: &Program, ty: TypeId, offset: i64, pointee: Option<TypeId>) -> String {
     let types = &program.types;
     let reached = pointee.is_some_and(|pointee| types.same_representation(ty, pointee));
     let is_void = pointee.is_none_or(|pointee| matches!(types.kind(pointee), TypeKind::Void));
@@ -272,7 +307,10 @@ pub(crate) fn path(program: &Program, ty: TypeId, offset: i64, pointee: Option<T
             let fields = &types.record(*record).fields;
             let holds = |field: &&ir::Field| {
                 let from = field.offset as i64;
-                let size = types.size_of(field.ty).unwrap_or(1) as i64;
+                let size = match field.bits {
+                    Some((first, width)) => i64::from((first + width).div_ceil(8)),
+                    None => types.size_of(field.ty).unwrap_or(1) as i64,
+                };
                 (from..from + size.max(1)).contains(&offset)
             };
             match fields.iter().find(holds) {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use ir::{PropertyClass, SiteId, SiteKind};
 use logic::Term;
 
-use super::object::{Background, Cell, Object};
+use super::object::{self, Background, Cell, LONGEST, Meeting, Object};
 use super::state::byte_of;
 use super::value::{NOWHERE, ObjectId, Pointer, Target, Value};
 use super::{Executor, ObjectKind, Otherwise, Size, pointer};
@@ -169,18 +169,51 @@ impl Executor<'_> {
             return self.background_cell(size, Background::Zero);
         };
         let (target, places) = self.places(target, size);
-        let Some((stride, index)) = target.index else {
-            return match u32::try_from(target.base) {
-                Ok(offset) => self.read_cell(&object, offset, size),
-                Err(_) => self.background_cell(size, Background::Zero),
-            };
-        };
-        if places == 0 || !self.can_enumerate(places) {
+        if places == 0 || target.base < 0 {
             return self.background_cell(size, Background::Zero);
         }
-        let bits = bits_for(places);
-        self.select(&object, (target.base as u32, stride as u32), index, size, (0, bits), places)
-            .expect("the first place exists")
+        let Some(object) = self.readable(object, target, size) else {
+            return self.background_cell(size, Background::Zero);
+        };
+        let mut cell = match target.index {
+            None => match u32::try_from(target.base) {
+                Ok(offset) => self.read_cell(&object, offset, size),
+                Err(_) => self.background_cell(size, Background::Zero),
+            },
+            Some((stride, index)) => {
+                let bits = bits_for(places);
+                self.select(&object, (target.base as u64, stride), index, size, (0, bits), places)
+                    .expect("the first place exists")
+            }
+        };
+        for write in object::after(&object.history, 0) {
+            if object::meeting(write.target, write.cell.size, target, size) == Meeting::Whole {
+                let same = self.same_offset(write.target, target);
+                let is_this = self.terms.and(write.when, same);
+                cell = self.choose_cell(is_this, &write.cell, &cell);
+            }
+        }
+        cell
+    }
+
+    /// An object whose written-down writes do not overlap a place in part; none if that is out of reach.
+    fn readable(&mut self, object: Rc<Object>, target: Target, size: u32) -> Option<Rc<Object>> {
+        let overlaps = object::after(&object.history, 0)
+            .iter()
+            .any(|write| object::meeting(write.target, write.cell.size, target, size) == Meeting::Partly);
+        if !overlaps {
+            return Some(object);
+        }
+        let mut plain = Object { history: None, ..Object::clone(&object) };
+        for write in object::after(&object.history, 0) {
+            let write_target = Target { object: target.object, ..write.target };
+            if !self.write_places(&mut plain, write_target, &write.cell, write.when) {
+                return None;
+            }
+        }
+        let plain = Rc::new(plain);
+        self.set_object(target.object, Rc::clone(&plain));
+        Some(plain)
     }
 
     /// Whether so many places can be told apart one by one; the path is refused if not.
@@ -196,7 +229,7 @@ impl Executor<'_> {
     fn select(
         &mut self,
         object: &Object,
-        (base, stride): (u32, u32),
+        (base, stride): (u64, u64),
         index: Term,
         size: u32,
         (first, bits): (u64, u32),
@@ -205,8 +238,13 @@ impl Executor<'_> {
         if first >= places {
             return None;
         }
+        let start = base + first * stride;
         if bits == 0 {
-            return Some(self.read_cell(object, base + first as u32 * stride, size));
+            return Some(self.read_cell(object, start as u32, size));
+        }
+        let end = start + ((1 << bits) - 1) * stride + u64::from(size);
+        if !object.cells.any_between(start.saturating_sub(u64::from(LONGEST)), end) {
+            return Some(self.background_cell(size, object.background));
         }
         let low = self.select(object, (base, stride), index, size, (first, bits - 1), places)?;
         let middle = first + (1 << (bits - 1));
@@ -332,30 +370,45 @@ impl Executor<'_> {
     }
 
     fn write_target(&mut self, target: Target, cell: &Cell, when: Term) {
+        if when == self.terms.falsehood() {
+            return;
+        }
         let Some(shared) = self.object(target.object).cloned() else { return };
         let mut object = Object::clone(&shared);
         drop(shared);
         let (target, places) = self.places(target, cell.size);
+        if object.history.is_some() || places > self.options.max_direct_places {
+            object.history = object::with(&object.history, when, target, cell.clone());
+        } else if !self.write_places(&mut object, target, cell, when) {
+            return;
+        }
+        self.set_object(target.object, Rc::new(object));
+    }
+
+    /// Writes into every place that a target may be; false if they are too many.
+    fn write_places(&mut self, object: &mut Object, target: Target, cell: &Cell, when: Term) -> bool {
+        let (target, places) = self.places(target, cell.size);
         match target.index {
             None => {
-                let Ok(offset) = u32::try_from(target.base) else { return };
-                self.write_place(&mut object, offset, cell, when);
+                if let Ok(offset) = u32::try_from(target.base) {
+                    self.write_place(object, offset, cell, when);
+                }
             }
             Some((stride, index)) => {
                 if !self.can_enumerate(places) {
-                    return;
+                    return false;
                 }
-                let bits = bits_for(places).max(1);
-                let low = self.terms.extract(index, 0, bits.min(64));
+                let bits = bits_for(places).clamp(1, 64);
+                let low = self.terms.extract(index, 0, bits);
                 for place in 0..places {
-                    let number = self.number(bits.min(64), u128::from(place));
+                    let number = self.number(bits, u128::from(place));
                     let same = self.terms.eq(low, number);
                     let chosen = self.terms.and(when, same);
-                    self.write_place(&mut object, (target.base as u64 + place * stride) as u32, cell, chosen);
+                    self.write_place(object, (target.base as u64 + place * stride) as u32, cell, chosen);
                 }
             }
         }
-        self.set_object(target.object, Rc::new(object));
+        true
     }
 
     fn write_place(&mut self, object: &mut Object, offset: u32, cell: &Cell, when: Term) {

@@ -21,9 +21,15 @@ impl Executor<'_> {
         let Some(&(_, first)) = cases.first() else { return Vec::new() };
         let shape = self.shape(first, size);
         if let Some((object, offset)) = self.constant_place(pointer) {
-            let Some(object) = self.object(object).cloned() else { return Vec::new() };
+            let Some(object) = self.object(object).cloned().filter(|object| object.history.is_none()) else {
+                return self.read_pieces(pointer, &shape);
+            };
             return shape.iter().map(|&(at, length)| (at, self.read_cell(&object, offset + at, length))).collect();
         }
+        self.read_pieces(pointer, &shape)
+    }
+
+    fn read_pieces(&mut self, pointer: &Pointer, shape: &[(u32, u32)]) -> Block {
         shape
             .iter()
             .map(|&(at, length)| {
@@ -53,6 +59,7 @@ impl Executor<'_> {
         if when == self.terms.truth()
             && self.extra == when
             && let Some((id, offset)) = self.constant_place(pointer)
+            && self.object(id).is_none_or(|object| object.history.is_none())
         {
             let Some(object) = self.object(id).cloned() else { return };
             let mut object = Object::clone(&object);

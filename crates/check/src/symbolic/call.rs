@@ -1,5 +1,7 @@
 //! Calls: direct, through pointers, with variable arguments; and the end of the program.
 
+use std::collections::BTreeMap;
+
 use ir::{Builtin, Callee, EdgeId, ExprId, FunctionId, PlaceId, PropertyClass, SiteId, TypeId, TypeKind};
 use logic::Term;
 
@@ -293,7 +295,8 @@ impl Executor<'_> {
             let list = &self.objects[target.object as usize].arguments;
             let here = |at: u64| target.index.is_none() && i64::try_from(at) == Ok(target.base);
             let given = list.iter().filter(|&&(at, _)| here(at)).map(|&(_, given)| given);
-            let fits = given.clone().any(|given| given == ty) || given.last().is_some_and(|given| self.alike(given, ty));
+            let fits =
+                given.clone().any(|given| given == ty) || given.last().is_some_and(|given| self.alike(given, ty));
             if !fits {
                 missing = self.terms.or(missing, when);
             }
@@ -395,7 +398,9 @@ impl Executor<'_> {
         let mut wrong = self.terms.falsehood();
         for (when, target) in pointer.cases(self.terms) {
             let function = match self.objects[target.object as usize].kind {
-                ObjectKind::Function(function) if target.object != NOWHERE && target == Target::at(target.object, 0) => {
+                ObjectKind::Function(function)
+                    if target.object != NOWHERE && target == Target::at(target.object, 0) =>
+                {
                     let is_wrong =
                         self.checks(site, PropertyClass::BadCall) && self.mismatch(function, expr, arguments.len());
                     (!is_wrong).then_some(function)
@@ -526,19 +531,35 @@ impl Executor<'_> {
     pub(super) fn end_of_program(&mut self) {
         let site = self.program.end_site;
         if self.checks(site, PropertyClass::Leak) {
-            let mut leaked = self.terms.falsehood();
-            for id in 1..self.objects.len() as u32 {
-                if self.objects[id as usize].kind == ObjectKind::Heap
-                    && let Some(object) = self.object(id)
-                {
-                    leaked = self.terms.or(leaked, object.alive);
-                }
-            }
-            self.check(site, PropertyClass::Leak, leaked, Otherwise::GoesOn);
+            self.leaks(site);
         }
         if !self.dead {
             let here = self.here();
             self.ends.push((here, self.required));
+        }
+    }
+
+    /// Memory that is never freed: a property of each allocation. A run is said to leak what it allocated first.
+    fn leaks(&mut self, site: Option<SiteId>) {
+        let mut earlier = self.terms.falsehood();
+        let mut by_origin: BTreeMap<Option<(FunctionId, EdgeId)>, Term> = BTreeMap::new();
+        for id in 1..self.objects.len() as u32 {
+            let info = &self.objects[id as usize];
+            let (kind, origin) = (info.kind, info.origin);
+            let Some(object) = self.object(id) else { continue };
+            let alive = object.alive;
+            if kind != ObjectKind::Heap {
+                continue;
+            }
+            let is_first = self.terms.not(earlier);
+            let leaks = self.terms.and(alive, is_first);
+            let entry = by_origin.entry(origin).or_insert_with(|| self.terms.falsehood());
+            *entry = self.terms.or(*entry, leaks);
+            earlier = self.terms.or(earlier, alive);
+        }
+        for (origin, wrong) in by_origin {
+            let property = super::PropertyKey { site, class: PropertyClass::Leak, call: origin };
+            self.check_property(property, wrong, true);
         }
     }
 }

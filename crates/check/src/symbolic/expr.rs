@@ -72,9 +72,7 @@ impl Executor<'_> {
             ExprKind::Load(place) => self.load(expr, *place),
             ExprKind::AddressOf(place) => Value::Pointer(self.address_of(*place)),
             ExprKind::FunctionAddress(function) => Value::Pointer(start_of(self.functions[function.index()])),
-            ExprKind::Unary(UnaryOp::LogicalNot, _)
-            | ExprKind::And(..)
-            | ExprKind::Or(..) => {
+            ExprKind::Unary(UnaryOp::LogicalNot, _) | ExprKind::And(..) | ExprKind::Or(..) => {
                 let truth = self.truth(expr);
                 Value::Bits(self.terms.zero_extend(truth, 32))
             }

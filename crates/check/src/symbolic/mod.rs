@@ -87,6 +87,8 @@ pub(crate) struct ObjectInfo {
     slot: u32,
     /// The number that its address is.
     address: u64,
+    /// Where the user's code allocated it.
+    origin: Option<(FunctionId, EdgeId)>,
     /// The types and offsets of variable arguments.
     arguments: Vec<(u64, TypeId)>,
 }
@@ -311,6 +313,7 @@ pub(crate) fn execute(
             unknown: false,
             slot: 0,
             address: 0,
+            origin: None,
             arguments: Vec::new(),
         }],
         globals: vec![value::NOWHERE; program.variables().count()],
@@ -409,6 +412,12 @@ impl Executor<'_> {
 
     /// A check that ends the run; it is a property if `is_checked` says so.
     fn check_always(&mut self, site: Option<SiteId>, class: PropertyClass, wrong: Term, is_checked: bool) {
+        let property = PropertyKey { site, class, call: self.user_call() };
+        self.check_property(property, wrong, is_checked);
+    }
+
+    /// A check of a certain property.
+    fn check_property(&mut self, property: PropertyKey, wrong: Term, is_checked: bool) {
         if wrong == self.terms.falsehood() || self.dead {
             return;
         }
@@ -419,8 +428,14 @@ impl Executor<'_> {
         if is_checked {
             let violated = self.terms.and(here, wrong);
             let steps = self.steps_at_check();
-            let property = PropertyKey { site, class, call: self.user_call() };
-            self.checks.push(Check { property, reached: here, violated, required: self.required, steps, inputs: self.inputs.len() });
+            self.checks.push(Check {
+                property,
+                reached: here,
+                violated,
+                required: self.required,
+                steps,
+                inputs: self.inputs.len(),
+            });
         }
         self.require_not(wrong);
     }
@@ -520,6 +535,8 @@ impl Executor<'_> {
                 address
             }
         };
+        let user = self.frames.iter().rev().find(|frame| !self.program[frame.function].library);
+        let origin = user.map(|frame| (frame.function, frame.edge));
         self.objects.push(ObjectInfo {
             kind,
             size,
@@ -527,9 +544,11 @@ impl Executor<'_> {
             unknown: false,
             slot,
             address,
+            origin,
             arguments: Vec::new(),
         });
-        let object = Object { alive: self.terms.truth(), size: size.most(), cells: Table::default(), background };
+        let object =
+            Object { alive: self.terms.truth(), size: size.most(), cells: Table::default(), background, history: None };
         self.state.slots.set(slot, Some(Slot::Object(Rc::new(object))));
         id
     }
@@ -546,7 +565,7 @@ impl Executor<'_> {
     fn revive(&mut self, id: ObjectId) {
         let size = self.objects[id as usize].size.most();
         let alive = self.terms.truth();
-        let object = Object { alive, size, cells: Table::default(), background: Background::Unset };
+        let object = Object { alive, size, cells: Table::default(), background: Background::Unset, history: None };
         self.set_object(id, Rc::new(object));
     }
 
@@ -571,6 +590,7 @@ impl Executor<'_> {
         object.alive = self.terms.and(object.alive, survives);
         if object.alive == self.terms.falsehood() {
             object.cells = Table::default();
+            object.history = None;
         }
         self.set_object(id, Rc::new(object));
     }
@@ -590,9 +610,8 @@ impl Executor<'_> {
     fn join_states(&mut self, first: State, second: State) -> State {
         let (objects, exposed) = (&self.objects, &mut self.exposed);
         let width = self.program.types.machine.pointer_bits();
-        let mut bits_of = |terms: &mut Terms, pointer: &Pointer| {
-            pointer::address_bits(terms, pointer, objects, exposed, width)
-        };
+        let mut bits_of =
+            |terms: &mut Terms, pointer: &Pointer| pointer::address_bits(terms, pointer, objects, exposed, width);
         first.join(second, self.terms, &mut bits_of)
     }
 

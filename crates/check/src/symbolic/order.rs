@@ -43,10 +43,8 @@ impl Orders {
 /// Orders the locations of a function.
 pub(crate) fn plan(function: &Function) -> Plan {
     let outgoing = function.outgoing();
-    let successors: Vec<Vec<usize>> = outgoing
-        .iter()
-        .map(|edges| edges.iter().map(|&edge| function.edge(edge).to.index()).collect())
-        .collect();
+    let successors: Vec<Vec<usize>> =
+        outgoing.iter().map(|edges| edges.iter().map(|&edge| function.edge(edge).to.index()).collect()).collect();
     let numbers = reverse_postorder(&successors, function.entry.index());
     let mut reachable: Vec<usize> = (0..successors.len()).filter(|&location| numbers[location] != usize::MAX).collect();
     reachable.sort_by_key(|&location| numbers[location]);

@@ -256,6 +256,13 @@ impl Executor<'_> {
             self.check(site, PropertyClass::Uninitialised, missing, Otherwise::Ends);
             return cell;
         }
+        if matches!(cell.value, Value::Pointer(_)) {
+            // A pointer that may be anything makes all that follows expensive: worth a question.
+            let here = self.here();
+            if !self.oracle.possible(self.terms, &[self.required, here, missing]) {
+                return cell;
+            }
+        }
         let input = self.scalar_input(ty, missing);
         let new_set = self.terms.or(set, wanted);
         let full = self.all_ones(cell.size);

@@ -60,9 +60,13 @@ impl Executor<'_> {
             let (then, otherwise) = (self.pointer_of_bits(then), self.pointer_of_bits(otherwise));
             return Pointer::choose(condition, &then, &otherwise, self.terms);
         }
-        self.uses_addresses = true;
         let wide = self.terms.zero_extend(bits, 64);
         let nowhere = Target { object: NOWHERE, base: 0, index: Some((1, wide)) };
+        if self.terms.as_variable(bits).is_some() {
+            // A number from outside is nobody's address.
+            return Pointer::One(nowhere);
+        }
+        self.uses_addresses = true;
         let mut result = Pointer::One(nowhere);
         // One of the objects whose address became a number, if the number lies near it.
         let mut candidates: Vec<u32> = Vec::new();
@@ -88,9 +92,12 @@ impl Executor<'_> {
     }
 
     fn target_of_number(&self, number: u64) -> Target {
-        let found = self.objects.iter().enumerate().skip(1).find(|(_, info)| {
-            number.wrapping_sub(info.address) <= info.size.most()
-        });
+        let found = self
+            .objects
+            .iter()
+            .enumerate()
+            .skip(1)
+            .find(|(_, info)| number.wrapping_sub(info.address) <= info.size.most());
         match found {
             Some((object, info)) => Target::at(object as u32, number.wrapping_sub(info.address) as i64),
             None => Target::at(NOWHERE, number as i64),
@@ -114,7 +121,8 @@ impl Executor<'_> {
         result
     }
 
-    fn same_offset(&mut self, a: Target, b: Target) -> Term {
+    /// Whether two places in one object are the same.
+    pub(super) fn same_offset(&mut self, a: Target, b: Target) -> Term {
         match (a.index, b.index) {
             (None, None) => self.terms.boolean(a.base == b.base),
             // The strides are the same: compare indices.
@@ -170,7 +178,13 @@ impl Executor<'_> {
     }
 
     /// `left < right` (or `<=`), as addresses.
-    pub(super) fn pointer_less(&mut self, left: &Pointer, right: &Pointer, or_equal: bool, site: Option<SiteId>) -> Term {
+    pub(super) fn pointer_less(
+        &mut self,
+        left: &Pointer,
+        right: &Pointer,
+        or_equal: bool,
+        site: Option<SiteId>,
+    ) -> Term {
         let mut result = self.terms.falsehood();
         for (both, a, b) in self.pairs(left, right, site) {
             let (a, b) = (a.offset(self.terms), b.offset(self.terms));
@@ -182,7 +196,13 @@ impl Executor<'_> {
     }
 
     /// The distance of two pointers in elements, as a term of 64 bits.
-    pub(super) fn pointer_distance(&mut self, left: &Pointer, right: &Pointer, stride: u64, site: Option<SiteId>) -> Term {
+    pub(super) fn pointer_distance(
+        &mut self,
+        left: &Pointer,
+        right: &Pointer,
+        stride: u64,
+        site: Option<SiteId>,
+    ) -> Term {
         let mut result = self.number(64, 0);
         for (both, a, b) in self.pairs(left, right, site) {
             let distance = self.distance(a, b, stride);
@@ -201,8 +221,7 @@ impl Executor<'_> {
                 if let Some((own, index)) = target.index {
                     let factor = self.number(64, u128::from(own / stride));
                     let steps = self.terms.mul(factor, index);
-                    distance =
-                        if is_first { self.terms.add(distance, steps) } else { self.terms.sub(distance, steps) };
+                    distance = if is_first { self.terms.add(distance, steps) } else { self.terms.sub(distance, steps) };
                 }
             }
             return distance;

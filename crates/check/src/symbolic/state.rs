@@ -5,7 +5,7 @@ use std::rc::Rc;
 use logic::{Term, Terms};
 
 use super::guard::Guard;
-use super::object::{Background, Cell, Object};
+use super::object::{self, Background, Cell, History, Object};
 use super::table::Table;
 use super::value::{Pointer, Value};
 
@@ -63,7 +63,12 @@ pub(crate) struct State {
 
 impl State {
     /// Merges with the state of another path; the paths exclude each other.
-    pub(crate) fn join(self, other: State, terms: &mut Terms, bits_of: &mut dyn FnMut(&mut Terms, &Pointer) -> Term) -> State {
+    pub(crate) fn join(
+        self,
+        other: State,
+        terms: &mut Terms,
+        bits_of: &mut dyn FnMut(&mut Terms, &Pointer) -> Term,
+    ) -> State {
         let (guard, first) = self.guard.join(&other.guard, terms);
         let steps = self.steps.join(other.steps, first, terms);
         let at_end_of_input = terms.ite(first, self.at_end_of_input, other.at_end_of_input);
@@ -115,7 +120,16 @@ impl Merger<'_> {
 
     /// A slot that only one path has; none if it stays as it is.
     fn only(&mut self, slot: &Slot, first: bool) -> Option<Slot> {
-        let Slot::Object(object) = slot else { return None };
+        let object = match slot {
+            // A variable that is unset on the other path, or out of scope there.
+            Slot::Register(cell) => {
+                let unset = self.background(cell.size, Background::Unset);
+                let merged = if first { self.cells(cell, &unset) } else { self.cells(&unset, cell) };
+                return Some(Slot::Register(merged));
+            }
+            Slot::Address(_) => return None,
+            Slot::Object(object) => object,
+        };
         let here = if first { self.first } else { self.terms.not(self.first) };
         let alive = self.terms.and(here, object.alive);
         (alive != object.alive).then(|| Slot::Object(Rc::new(Object { alive, ..Object::clone(object) })))
@@ -213,8 +227,26 @@ impl Merger<'_> {
         for (offset, cell) in changes {
             cells.set(offset, cell);
         }
-        let mut merged = Object { alive, size: left.size, cells, background: left.background };
+        let history = self.histories(left, right);
+        let mut merged = Object { alive, size: left.size, cells, background: left.background, history };
         self.settle_clashes(&mut merged, left, right, clashes);
+        merged
+    }
+
+    /// What both wrote, then what each of them wrote, if its path was taken.
+    fn histories(&mut self, left: &Object, right: &Object) -> History {
+        let shared = object::common(&left.history, &right.history);
+        let mut merged = left.history.clone();
+        while object::length(&merged) > shared {
+            merged = merged.and_then(|write| write.before.clone());
+        }
+        let second = self.terms.not(self.first);
+        for (history, is_taken) in [(&left.history, self.first), (&right.history, second)] {
+            for write in object::after(history, shared) {
+                let when = self.terms.and(write.when, is_taken);
+                merged = object::with(&merged, when, write.target, write.cell.clone());
+            }
+        }
         merged
     }
 

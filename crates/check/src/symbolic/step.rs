@@ -172,6 +172,7 @@ impl Executor<'_> {
                 size: object.size,
                 cells: super::table::Table::default(),
                 background,
+                history: None,
             };
             self.set_object(id, std::rc::Rc::new(object));
         }

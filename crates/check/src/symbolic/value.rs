@@ -151,7 +151,9 @@ impl Pointer {
     pub(crate) fn map(&self, mut change: impl FnMut(Target) -> Target) -> Pointer {
         match self {
             Pointer::One(target) => Pointer::One(change(*target)),
-            Pointer::Cases(cases) => Pointer::Cases(cases.iter().map(|&(when, target)| (when, change(target))).collect()),
+            Pointer::Cases(cases) => {
+                Pointer::Cases(cases.iter().map(|&(when, target)| (when, change(target))).collect())
+            }
         }
     }
 

@@ -18,6 +18,9 @@ impl Call<'_, '_> {
     pub(super) fn write_out(&mut self, stream: Stream, bytes: &[u8]) {
         if !bytes.is_empty() {
             self.world.output.write(stream, bytes);
+            if let Some(journal) = &mut self.world.memory.journal {
+                journal.output(stream, bytes);
+            }
         }
     }
 

@@ -4,6 +4,7 @@
 use ir::{EdgeId, FunctionId, TypeId};
 
 use super::object::{Object, Origin};
+use crate::Stream;
 
 /// One change. Events between two `Step`s belong to the step before them.
 #[derive(Debug, Clone, Copy)]
@@ -47,6 +48,16 @@ pub(crate) struct Death {
     pub(crate) arguments: Option<Vec<(u64, TypeId)>>,
 }
 
+/// Something that the program wrote to one of its streams.
+#[derive(Debug, Clone)]
+pub(crate) struct Written {
+    /// The number of events before it.
+    pub(crate) event: usize,
+    pub(crate) stream: Stream,
+    /// Where it begins and ends in the journal's bytes.
+    pub(crate) bytes: (usize, usize),
+}
+
 /// All changes of a run.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Journal {
@@ -54,6 +65,7 @@ pub(crate) struct Journal {
     pub(crate) bytes: Vec<u8>,
     pub(crate) births: Vec<Birth>,
     pub(crate) deaths: Vec<Death>,
+    pub(crate) output: Vec<Written>,
     /// The registers as recorded so far. They differ from the real ones, where temporaries come and go.
     registers: Vec<u64>,
 }
@@ -68,8 +80,16 @@ impl Journal {
         self.events.push(Event::Register { index: index as u32, old, new });
     }
 
+    /// Writes down what the program writes.
+    pub(crate) fn output(&mut self, stream: Stream, bytes: &[u8]) {
+        let from = self.bytes.len();
+        self.bytes.extend_from_slice(bytes);
+        self.output.push(Written { event: self.events.len(), stream, bytes: (from, self.bytes.len()) });
+    }
+
     /// Bytes the journal itself holds, roughly.
     pub(crate) fn size(&self) -> usize {
-        self.events.len() * size_of::<Event>() + self.bytes.len() + (self.births.len() + self.deaths.len()) * 128
+        let others = self.births.len() + self.deaths.len() + self.output.len();
+        self.events.len() * size_of::<Event>() + self.bytes.len() + others * 128
     }
 }

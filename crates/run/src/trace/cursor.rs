@@ -1,6 +1,6 @@
 //! Walking a recorded run in both directions. Each move applies or takes back the changes of one step.
 
-use ir::{EdgeId, ExprId, FunctionId, PlaceId, SpanId, VarId, VariableKind};
+use ir::{EdgeId, ExprId, FunctionId, PlaceId, SpanId, TypeId, VarId, VariableKind};
 
 use super::{Step, Trace};
 use crate::code::SlotKind;
@@ -74,6 +74,30 @@ pub enum Effect {
     Called(FunctionId),
     /// A function is left.
     Returned(FunctionId),
+}
+
+/// An object of memory that a step touches, by its number ([`Target::object`](crate::Target::object)).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Touched {
+    /// Bytes of it are written.
+    Written {
+        /// The object.
+        object: u32,
+        /// The first byte, from its start.
+        offset: u32,
+        /// How many.
+        length: u32,
+    },
+    /// It comes into being.
+    Created {
+        /// The object.
+        object: u32,
+    },
+    /// It dies.
+    Destroyed {
+        /// The object.
+        object: u32,
+    },
 }
 
 impl<'t> Cursor<'t> {
@@ -245,6 +269,11 @@ impl<'t> Cursor<'t> {
         Some(view.pointer(address, Some(self.trace.program[place].ty())))
     }
 
+    /// The value of a type that lies at an address in memory.
+    pub fn at(&self, address: u64, ty: TypeId) -> Value {
+        self.view(0).memory_value(address, ty, 0)
+    }
+
     /// The variables of the user in a call, counted from the innermost, as far as they exist.
     pub fn variables(&self, frame: usize) -> Vec<(VarId, Value)> {
         let view = self.view(frame);
@@ -271,6 +300,21 @@ impl<'t> Cursor<'t> {
             self.effect(index, &mut frames, &mut effects);
         }
         effects
+    }
+
+    /// Which objects of memory the next step touches, before it is made. Cheaper than [`Cursor::effects`].
+    pub fn touched(&self) -> Vec<Touched> {
+        if self.position >= self.trace.len() {
+            return Vec::new();
+        }
+        let journal = &self.trace.journal;
+        let touched = self.trace.events(self.position).filter_map(|index| match journal.events[index] {
+            Event::Write { id, offset, length, .. } => Some(Touched::Written { object: id, offset, length }),
+            Event::Create(birth) => Some(Touched::Created { object: journal.births[birth].id }),
+            Event::Destroy(death) => Some(Touched::Destroyed { object: journal.deaths[death].object.id }),
+            Event::Step { .. } | Event::Register { .. } | Event::Enter { .. } | Event::Leave { .. } => None,
+        });
+        touched.collect()
     }
 
     fn effect(&self, event: usize, frames: &mut Vec<Open>, effects: &mut Vec<Effect>) {

@@ -7,9 +7,9 @@ use ir::{EdgeId, FunctionId, Program};
 use crate::code::Code;
 use crate::memory::{Event, Journal, Memory};
 use crate::outcome::{Limit, Outcome, Report};
-use crate::{Options, Output, vm};
+use crate::{Options, Output, Stream, vm};
 
-pub use cursor::{Cursor, Effect, FrameView};
+pub use cursor::{Cursor, Effect, FrameView, Touched};
 
 /// A recorded run.
 pub struct Trace<'p> {
@@ -138,6 +138,18 @@ impl<'p> Trace<'p> {
     /// A cursor before the first step.
     pub fn cursor(&self) -> Cursor<'_> {
         Cursor::new(self)
+    }
+
+    /// What a step writes to the program's output.
+    pub fn output(&self, step: usize) -> impl Iterator<Item = (Stream, &[u8])> {
+        let events = self.events(step);
+        let output = &self.journal.output;
+        // Written after its step began, before the next one.
+        let from = output.partition_point(|written| written.event <= events.start);
+        output[from..]
+            .iter()
+            .take_while(move |written| written.event <= events.end)
+            .map(|written| (written.stream, &self.journal.bytes[written.bytes.0..written.bytes.1]))
     }
 
     /// The events of a step.

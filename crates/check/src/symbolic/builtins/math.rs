@@ -1,12 +1,18 @@
-//! Mathematical functions: of constants, as the interpreter computes them.
+//! Mathematical functions: of constants as the interpreter computes them; of computed values those that IEEE-754
+//! defines exactly.
 
-use ir::Builtin;
+use ir::{Builtin, FloatFormat};
+use logic::Term;
+use logic::float::{self, Direction};
 
 use super::super::Executor;
 use super::{Outcome, Request};
 
 impl Executor<'_> {
     pub(super) fn math(&mut self, request: Request) -> Outcome {
+        if let Some(bits) = self.exact_function(request) {
+            return Outcome::Bits(bits);
+        }
         let mut numbers = [0u128; 3];
         for (index, number) in numbers.iter_mut().enumerate().take(request.arguments.len()) {
             let value = self.argument_value(request, index);
@@ -29,6 +35,51 @@ impl Executor<'_> {
         }
         self.refuse(format!("the library function `{}`", request.builtin.name()));
         Outcome::Nothing
+    }
+
+    /// A function that rounds an exact result.
+    fn exact_function(&mut self, request: Request) -> Option<Term> {
+        enum Kind {
+            Root,
+            Fused,
+            Integral(Direction),
+        }
+        use FloatFormat::{Double, Extended, Single};
+        let (format, kind) = match request.builtin {
+            Builtin::Sqrt => (Double, Kind::Root),
+            Builtin::Sqrtf => (Single, Kind::Root),
+            Builtin::Fma => (Double, Kind::Fused),
+            Builtin::Fmaf => (Single, Kind::Fused),
+            Builtin::Floor => (Double, Kind::Integral(Direction::Down)),
+            Builtin::Floorf => (Single, Kind::Integral(Direction::Down)),
+            Builtin::Floorl => (Extended, Kind::Integral(Direction::Down)),
+            Builtin::Ceil => (Double, Kind::Integral(Direction::Up)),
+            Builtin::Ceilf => (Single, Kind::Integral(Direction::Up)),
+            Builtin::Ceill => (Extended, Kind::Integral(Direction::Up)),
+            Builtin::Trunc => (Double, Kind::Integral(Direction::TowardZero)),
+            Builtin::Truncf => (Single, Kind::Integral(Direction::TowardZero)),
+            Builtin::Truncl => (Extended, Kind::Integral(Direction::TowardZero)),
+            Builtin::Round => (Double, Kind::Integral(Direction::NearestAway)),
+            Builtin::Roundf => (Single, Kind::Integral(Direction::NearestAway)),
+            Builtin::Roundl => (Extended, Kind::Integral(Direction::NearestAway)),
+            Builtin::Rint => (Double, Kind::Integral(Direction::NearestEven)),
+            Builtin::Rintf => (Single, Kind::Integral(Direction::NearestEven)),
+            Builtin::Rintl => (Extended, Kind::Integral(Direction::NearestEven)),
+            _ => return None,
+        };
+        let format = self.float_format(format)?;
+        let arguments: Vec<Term> = (0..request.arguments.len())
+            .map(|index| {
+                let value = self.argument_value(request, index);
+                self.as_bits(&value)
+            })
+            .collect();
+        let &first = arguments.first()?;
+        Some(match kind {
+            Kind::Root => float::sqrt(self.terms, format, first),
+            Kind::Fused => float::fma(self.terms, format, first, *arguments.get(1)?, *arguments.get(2)?),
+            Kind::Integral(direction) => float::round_to_integral(self.terms, format, direction, first),
+        })
     }
 }
 

@@ -4,10 +4,10 @@ use ir::SiteId;
 use logic::Term;
 
 use super::super::Executor;
+use super::super::Size;
 use super::super::access::Use;
 use super::super::object::Cell;
 use super::super::value::{Pointer, Value};
-use super::super::Size;
 use super::{Outcome, Request};
 
 /// A character of a string: whether it is read, and what it is. The last one that is read is the end, unless the

@@ -1,0 +1,138 @@
+//! JSON, written by hand: pages need to write it, never to read it.
+
+/// A JSON value.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Json {
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Bool(bool),
+    /// A whole number.
+    Number(i64),
+    /// A text.
+    Text(String),
+    /// A list.
+    List(Vec<Json>),
+    /// Names with values, in the order given.
+    Object(Vec<(&'static str, Json)>),
+}
+
+impl Json {
+    /// A text.
+    pub fn text(text: impl Into<String>) -> Json {
+        Json::Text(text.into())
+    }
+
+    /// A number that cannot be negative.
+    pub fn count(number: impl TryInto<i64>) -> Json {
+        number.try_into().map_or(Json::Null, Json::Number)
+    }
+
+    /// The value as text: what is not deep on a line, the rest indented.
+    pub fn write(&self) -> String {
+        let mut out = String::new();
+        self.write_into(&mut out, 0, false);
+        out.push('\n');
+        out
+    }
+
+    fn write_into(&self, out: &mut String, indent: usize, short: bool) {
+        match self {
+            Json::Null => out.push_str("null"),
+            Json::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
+            Json::Number(number) => out.push_str(&number.to_string()),
+            Json::Text(text) => write_text(text, out),
+            Json::List(items) => {
+                let short = short || self.is_short();
+                out.push('[');
+                for (index, item) in items.iter().enumerate() {
+                    separate(out, index, indent, short);
+                    item.write_into(out, indent + 1, short);
+                }
+                finish(out, indent, short);
+                out.push(']');
+            }
+            Json::Object(members) => {
+                let short = short || self.is_short();
+                out.push('{');
+                for (index, (name, value)) in members.iter().enumerate() {
+                    separate(out, index, indent, short);
+                    write_text(name, out);
+                    out.push_str(": ");
+                    value.write_into(out, indent + 1, short);
+                }
+                finish(out, indent, short);
+                out.push('}');
+            }
+        }
+    }
+
+    /// Whether it fits a line: entries of lists do, long lists of entries do not.
+    fn is_short(&self) -> bool {
+        match self {
+            Json::List(items) if items.len() > 3 => self.height() <= 1,
+            _ => self.height() <= 3,
+        }
+    }
+
+    /// How deep it is.
+    fn height(&self) -> usize {
+        match self {
+            Json::Null | Json::Bool(_) | Json::Number(_) | Json::Text(_) => 0,
+            Json::List(items) => items.iter().map(Json::height).max().map_or(0, |inner| inner + 1),
+            Json::Object(members) => members.iter().map(|(_, value)| value.height()).max().map_or(0, |inner| inner + 1),
+        }
+    }
+}
+
+fn separate(out: &mut String, index: usize, indent: usize, short: bool) {
+    if index > 0 {
+        out.push(',');
+    }
+    if !short {
+        new_line(out, indent + 1);
+    } else if index > 0 {
+        out.push(' ');
+    }
+}
+
+fn finish(out: &mut String, indent: usize, short: bool) {
+    if !short {
+        new_line(out, indent);
+    }
+}
+
+fn new_line(out: &mut String, indent: usize) {
+    out.push('\n');
+    out.push_str(&"  ".repeat(indent));
+}
+
+fn write_text(text: &str, out: &mut String) {
+    out.push('"');
+    for letter in text.chars() {
+        match letter {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            letter if u32::from(letter) < 0x20 => out.push_str(&format!("\\u{:04x}", u32::from(letter))),
+            letter => out.push(letter),
+        }
+    }
+    out.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Json;
+
+    #[test]
+    fn text_is_escaped_and_deep_values_are_indented() {
+        let fact = Json::Object(vec![("n", Json::Number(-3)), ("t", Json::text("a\"\n\u{1}ä"))]);
+        let entry = Json::Object(vec![("values", Json::List(vec![fact])), ("none", Json::List(Vec::new()))]);
+        let value = Json::Object(vec![("entries", Json::List(vec![entry, Json::Null]))]);
+        let line = r#"{"values": [{"n": -3, "t": "a\"\n\u0001ä"}], "none": []}"#;
+        assert_eq!(value.write(), format!("{{\n  \"entries\": [\n    {line},\n    null\n  ]\n}}\n"));
+    }
+}
