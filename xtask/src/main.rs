@@ -3,8 +3,8 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)] // a tool for the terminal
 
 mod bench;
-mod check;
 mod check_bench;
+mod check_fuzz;
 mod csmith;
 mod mutate;
 mod packages;
@@ -67,7 +67,7 @@ fn dispatch(arguments: &[String]) -> Result<bool, String> {
             match (csmith, mutate, check) {
                 (Some(count), None, None) => csmith::run(count, &fuzz).map(|counts| counts.failed() == 0),
                 (None, Some(count), None) => mutate::run(count, &fuzz),
-                (None, None, Some(count)) => check::run(count, &fuzz, enumerate_only),
+                (None, None, Some(count)) => check_fuzz::run(count, &fuzz, enumerate_only),
                 _ => Err(format!("fuzz takes one of --csmith N, --mutate N and --check N\n{USAGE}")),
             }
         }

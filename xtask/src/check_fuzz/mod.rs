@@ -26,6 +26,7 @@ struct Counts {
     /// Programs that nothing can be said about; each one is a fault of the generator.
     unusable: u64,
     same: u64,
+    partial: u64,
     undecided: u64,
     different: u64,
     lines: usize,
@@ -126,6 +127,7 @@ impl Counts {
         }
         match comparison {
             Some(Comparison::Same) => self.same += 1,
+            Some(Comparison::Partial) => self.partial += 1,
             Some(Comparison::Undecided(_)) => self.undecided += 1,
             Some(Comparison::Different(_)) => self.different += 1,
             None => {}
@@ -148,8 +150,12 @@ impl Counts {
         let classes: Vec<String> = self.classes.iter().map(|(class, count)| format!("{class} {count}")).collect();
         println!("programs that violate a class: {}", classes.join(", "));
         if !enumerate_only {
-            println!("{} same, {} undecided, {} different", self.same, self.undecided, self.different);
-            println!("{} passed, {} failed", self.same, self.different);
+            let (same, partial) = (self.same, self.partial);
+            println!(
+                "{same} same, {partial} the same as far as decided, {} undecided, {} different",
+                self.undecided, self.different
+            );
+            println!("{} passed, {} failed", same + partial, self.different);
         }
     }
 }

@@ -55,8 +55,7 @@ pub fn enumerate(text: &str, inputs: &[Vec<i64>]) -> Behaviour {
         match report.outcome {
             Outcome::Exit { .. } => {}
             Outcome::Failure(failure) => {
-                let span = compiled.program.sources.span(report::failure_span(&compiled.program, &failure));
-                let property = (span.map_or(0, |span| span.told.line as usize), failure.class.name().to_string());
+                let property = (line(&compiled, &failure), failure.class.name().to_string());
                 *behaviour.violated.entry(property).or_default() += 1;
             }
             other => {
@@ -66,6 +65,17 @@ pub fn enumerate(text: &str, inputs: &[Vec<i64>]) -> Behaviour {
         }
     }
     behaviour
+}
+
+/// The line of a failure; what fails inside the library fails where the program calls it.
+fn line(compiled: &cfront::Compiled, failure: &run::Failure) -> usize {
+    let sources = &compiled.program.sources;
+    let user = failure.user_frame.and_then(|index| failure.stack.get(index));
+    let span = match user {
+        Some(frame) if sources.is_library(failure.span) => frame.span,
+        _ => failure.span,
+    };
+    sources.span(span).map_or(0, |span| span.told.line as usize)
 }
 
 /// Chooses what the assertions of a program say, by the values that their expressions take: mostly something
