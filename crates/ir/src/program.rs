@@ -171,7 +171,7 @@ pub enum Op {
     /// Nothing.
     Skip,
     /// The place becomes the value; both have the same type: a scalar, or a record or array copied whole.
-    /// The value is evaluated first, then the place. The site checks the access.
+    /// The place is evaluated first (its pointers and indices), then the value; the site checks the write.
     Assign {
         /// Where.
         place: PlaceId,

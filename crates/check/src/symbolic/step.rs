@@ -84,8 +84,8 @@ impl Executor<'_> {
         let ty = self.program[place].ty();
         let purpose = self.write_use(place);
         if self.scalar_of(ty).is_some() {
-            let value = self.value(value);
             let spot = self.spot(place, false);
+            let value = self.value(value);
             if self.dead {
                 return;
             }
@@ -96,8 +96,8 @@ impl Executor<'_> {
             return;
         }
         let size = self.program.types.size_of(ty).unwrap_or(0);
-        let Some(block) = self.block(value, size) else { return };
         let Spot::Memory(target, _) = self.spot(place, false) else { return };
+        let Some(block) = self.block(value, size) else { return };
         self.store_block(&target, &block, size, purpose, site);
     }
 
