@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use ir::Program;
+use logic::cnf::Cnf;
 use logic::{Answer, Evaluator, Model, SatLimits, Solver, Stop, Term, Terms};
 
 use crate::canonical::{inputs_of, least, steps_of};
@@ -12,7 +13,7 @@ use crate::loops;
 use crate::options::Options;
 use crate::properties::{Names, is_stated, property};
 use crate::replay::{Opinion, replay};
-use crate::symbolic::{Check, Contexts, Encoding, Halt, LoopId, Oracle, PropertyKey, execute};
+use crate::symbolic::{Check, Contexts, Encoding, Halt, LoopId, Oracle, PropertyKey, Record, execute};
 use crate::verdict::{CutLoop, FailingRun, Reason, Report, Scope, Statistics, Verdict};
 
 /// The most conflicts for finding out whether a loop can go on.
@@ -422,7 +423,31 @@ impl<'a> Engine<'a> {
         matches!(self.solver.solve(&self.terms, &[any]), Answer::Unsat(_))
     }
 
+    /// The formula that asks for any violation.
+    fn dimacs(&mut self, encoding: &Encoding) -> Option<String> {
+        if !self.options.dimacs {
+            return None;
+        }
+        let mut conditions = Vec::new();
+        for check in &encoding.checks {
+            conditions.push(self.terms.and(check.required, check.violated));
+        }
+        let any = self.terms.or_all(&conditions);
+        Some(Cnf::of_terms(&self.terms, &[any], &[]).dimacs().to_string())
+    }
+
+    /// The assignments as text.
+    fn assignments(&self, encoding: &Encoding) -> Vec<(Record, String)> {
+        let show = |record: &Record| {
+            let value = record.value.map_or("a pointer".to_string(), |value| self.terms.show(value));
+            format!("{value} if {}", self.terms.show(record.executed))
+        };
+        encoding.records.iter().map(|record| (record.clone(), show(record))).collect()
+    }
+
     fn report(mut self, encoding: &Encoding, cut: BTreeSet<LoopId>) -> Report {
+        let dimacs = self.dimacs(encoding);
+        let assignments = self.assignments(encoding);
         let unsupported = self.reachable_refusals(encoding);
         let nothing_checked = self.found.is_empty()
             && cut.is_empty()
@@ -478,6 +503,8 @@ impl<'a> Engine<'a> {
                 calls: solver.calls,
                 conflicts: solver.conflicts,
             },
+            assignments,
+            dimacs,
             defect: self.defect,
         }
     }
@@ -500,9 +527,7 @@ impl<'a> Engine<'a> {
         if let Some((what, span)) = unsupported.first() {
             return Some(Reason::Unsupported { what: what.clone(), span: *span });
         }
-        let is_given = |id: &LoopId| self.options.unwind_of(self.program, *id).is_some();
-        // Bounds that the user gave are the scope he asked for.
-        (cut.iter().any(|id| !is_given(id)) || cut.iter().any(is_given)).then_some(Reason::Bound)
+        (!cut.is_empty()).then_some(Reason::Bound)
     }
 
     fn cut_loops(&self, cut: &BTreeSet<LoopId>) -> Vec<CutLoop> {

@@ -20,7 +20,7 @@ pub struct Options {
     pub uninitialised: Uninitialised,
     /// A bound for all loops and recursions; without it, bounds grow.
     pub unwind: Option<u32>,
-    /// Bounds for single loops, by [`LoopName`](crate::loops::LoopName).
+    /// Bounds for single loops, by [`LoopId`].
     pub unwind_set: BTreeMap<LoopId, u32>,
     /// The bound of the first attempt.
     pub first_bound: u32,
@@ -44,8 +44,10 @@ pub struct Options {
     pub properties: Vec<String>,
     /// How many different failing runs are wanted for a property.
     pub runs: u32,
-    /// Whether assignments are recorded.
+    /// Whether assignments are recorded, and shown as terms.
     pub records: bool,
+    /// Whether the formula of the last question is written down.
+    pub dimacs: bool,
     /// The most conflicts of the solver in one question.
     pub max_conflicts: u64,
     /// Becomes true when the check should end.
@@ -73,6 +75,7 @@ impl Default for Options {
             properties: Vec::new(),
             runs: 1,
             records: false,
+            dimacs: false,
             max_conflicts: 20_000_000,
             interrupt: None,
             deadline: None,

@@ -2,7 +2,7 @@
 
 use ir::{EdgeId, FunctionId, PropertyClass, SiteId, SpanId};
 
-use crate::symbolic::LoopId;
+use crate::symbolic::{LoopId, Record};
 
 /// A property of the program.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,6 +123,10 @@ pub struct Report {
     pub scope: Scope,
     /// Counters.
     pub statistics: Statistics,
+    /// The assignments as they were executed, if that was asked for: each with its condition and value as text.
+    pub assignments: Vec<(Record, String)>,
+    /// The formula that asks for any violation, in DIMACS format, if that was asked for.
+    pub dimacs: Option<String>,
     /// A defect of this program: a run that the interpreter does not confirm. Everything to report it.
     pub defect: Option<String>,
 }

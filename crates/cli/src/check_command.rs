@@ -6,12 +6,14 @@ use std::time::{Duration, Instant};
 
 use check::{FailingRun, Property, Reason, Report, Verdict};
 use ir::Program;
-use report::{Level, Message};
-use run::{Discard, InputPolicy, InputValue, Outcome};
+use report::{Length, Level, Message};
+use run::{Discard, InputPolicy, InputValue, Outcome, Trace};
 
+use crate::check_json;
 use crate::options::{CheckOptions, UninitialisedName};
+use crate::progress::Watcher;
 use crate::run_command::{classes, complain, list_classes};
-use crate::{exit, files, page};
+use crate::{confirm, exit, files, page};
 
 /// Checks the program.
 pub fn run(options: &CheckOptions) -> u8 {
@@ -28,18 +30,8 @@ pub fn run(options: &CheckOptions) -> u8 {
         Err(code) => return code,
     };
     let program = &compiled.program;
-    if options.show_properties {
-        for property in check::properties(program, classes) {
-            println!("{:<36} {}  {}", property.name, program.sources.describe(property.span), sentence(&property));
-        }
-        return exit::FINE;
-    }
-    if options.show_loops {
-        for named in check::loops::list(program) {
-            if !program.sources.is_library(named.span) {
-                println!("{:<24} {}", named.name, program.sources.describe(named.span));
-            }
-        }
+    if options.show_properties || options.show_loops {
+        list(program, classes, options);
         return exit::FINE;
     }
     let check_options = match check_options(options, classes, program) {
@@ -50,9 +42,27 @@ pub fn run(options: &CheckOptions) -> u8 {
         // A second handler cannot be installed; then Ctrl-C ends the process as usual.
         let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     }
-    let started = Instant::now();
-    let report = check::check(program, &check_options, &mut |_| {});
-    print(program, options, &check_options, &report, started.elapsed())
+    let watcher = Watcher::start(check_options.interrupt.clone(), options.memory);
+    let report = check::check(program, &check_options, &mut |progress| watcher.tell(progress));
+    let (elapsed, is_memory) = watcher.stop();
+    let page = Page { program, options, check_options: &check_options, report: &report, is_memory };
+    page.print(elapsed)
+}
+
+/// Lists properties or loops.
+fn list(program: &Program, classes: ir::ClassSet, options: &CheckOptions) {
+    if options.show_properties {
+        for property in check::properties(program, classes) {
+            println!("{:<36} {}: {}", property.name, program.sources.describe(property.span), sentence(&property));
+        }
+    }
+    if options.show_loops {
+        for named in check::loops::list(program) {
+            if !program.sources.is_library(named.span) {
+                println!("{:<24} {}", named.name, program.sources.describe(named.span));
+            }
+        }
+    }
 }
 
 fn check_options(options: &CheckOptions, classes: ir::ClassSet, program: &Program) -> Result<check::Options, String> {
@@ -92,78 +102,25 @@ fn check_options(options: &CheckOptions, classes: ir::ClassSet, program: &Progra
         args: arguments.map(String::into_bytes).collect(),
         properties: options.property.clone(),
         runs: options.runs.max(1),
+        records: options.show_ssa,
+        dimacs: options.dimacs.is_some(),
         interrupt: Some(Arc::new(AtomicBool::new(false))),
         deadline: timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
         ..check::Options::default()
     })
 }
 
-/// What a property says.
-fn sentence(property: &Property) -> String {
+/// What a property asserts, or what happens when it is violated.
+pub(crate) fn sentence(property: &Property) -> String {
     match &property.text {
-        Some(text) => format!("{}: {text}", property.class.name()),
-        None => format!("never: {}", property.class.sentence()),
+        Some(text) => format!("`{text}`"),
+        None => property.class.sentence().to_string(),
     }
 }
 
-fn print(
-    program: &Program,
-    options: &CheckOptions,
-    check_options: &check::Options,
-    report: &Report,
-    elapsed: Duration,
-) -> u8 {
-    let color = page::use_color(options.read.color);
-    let show = |message: Message| eprint!("{}", report::render(&message, color));
-    if let Some(defect) = &report.defect {
-        show(Message::plain(Level::Error, format!("internal error: {defect}")));
-        return exit::INTERNAL;
-    }
-    let (mut violated, mut unknown, mut holds) = (0, 0, 0);
-    for (property, verdict) in &report.properties {
-        let place = program.sources.describe(property.span);
-        match verdict {
-            Verdict::Violated(runs) => {
-                violated += 1;
-                println!("{place}: violated {}: {}", property.class.name(), sentence(property));
-                if let Some(run) = runs.first() {
-                    show_run(program, check_options, run, &show);
-                }
-            }
-            Verdict::Holds => holds += 1,
-            Verdict::Unknown(reason) => {
-                unknown += 1;
-                println!("{place}: unknown {}: {}", property.class.name(), reason_text(program, reason));
-            }
-        }
-    }
-    for cut in &report.scope.cut {
-        let place = program.sources.describe(cut.span);
-        println!("{place}: the loop {} was unwound {} times only", cut.name, cut.bound);
-    }
-    println!(
-        "{violated} violated, {unknown} unknown, {holds} hold; {} rounds, {} steps, {} variables, {} clauses, {:.2} s",
-        report.statistics.rounds,
-        report.statistics.steps,
-        report.statistics.variables,
-        report.statistics.clauses,
-        elapsed.as_secs_f64()
-    );
-    if report.scope.nothing_checked {
-        println!("nothing was checked: no run fulfils the assumptions");
-        return exit::LIMIT;
-    }
-    let is_incomplete = !report.scope.cut.is_empty() || !report.scope.unsupported.is_empty();
-    match (violated, unknown) {
-        (0, 0) if is_incomplete => exit::LIMIT,
-        (0, 0) => exit::FINE,
-        (0, _) => exit::LIMIT,
-        (_, _) => exit::FAILURE,
-    }
-}
-
-fn show_run(program: &Program, options: &check::Options, run: &FailingRun, show: &dyn Fn(Message)) {
-    let run_options = run::Options {
+/// The options under which the interpreter repeats a failing run.
+pub(crate) fn replay_options(options: &check::Options, run: &FailingRun) -> run::Options {
+    run::Options {
         classes: options.classes,
         uninitialised: options.uninitialised,
         args: options.args.clone(),
@@ -171,28 +128,206 @@ fn show_run(program: &Program, options: &check::Options, run: &FailingRun, show:
         inputs: run.inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
         input_policy: InputPolicy::Zero,
         ..run::Options::default()
-    };
-    let replayed = run::execute(program, &run_options, &mut Discard);
-    if let Outcome::Failure(failure) = &replayed.outcome {
-        show(report::failure_message(program, failure));
-        let shown: Vec<String> =
-            replayed.inputs.iter().take(12).map(|input| crate::inputs::describe(program, input)).collect();
-        if !shown.is_empty() {
-            show(Message::plain(Level::Note, format!("inputs of this run: {}", shown.join(", "))));
-        }
     }
 }
 
-fn reason_text(program: &Program, reason: &Reason) -> String {
-    match reason {
-        Reason::Bound => "a loop was not unwound completely".to_string(),
-        Reason::Unsupported { what, span } => {
-            format!("{what} cannot be followed ({})", program.sources.describe(*span))
+/// Everything that is printed about a check.
+struct Page<'a> {
+    program: &'a Program,
+    options: &'a CheckOptions,
+    check_options: &'a check::Options,
+    report: &'a Report,
+    /// Whether the memory limit ended the check.
+    is_memory: bool,
+}
+
+impl Page<'_> {
+    fn print(&self, elapsed: Duration) -> u8 {
+        if let Some(defect) = &self.report.defect {
+            let title = format!("internal error: {defect}; please report it together with the program");
+            eprint!("{}", report::render(&Message::plain(Level::Error, title), false));
+            return exit::INTERNAL;
         }
-        Reason::Time => "the time limit was reached".to_string(),
-        Reason::Interrupted => "interrupted".to_string(),
-        Reason::Solver => "the solver reached its limit".to_string(),
-        Reason::Size => "the formula became too large".to_string(),
-        Reason::Unconfirmed(why) => why.clone(),
+        let code = self.exit_code();
+        if let Err(message) = self.write_files() {
+            return complain(&message);
+        }
+        if self.options.json.as_deref().is_some_and(|path| path.as_os_str() == "-") {
+            return code;
+        }
+        if self.options.show_ssa {
+            self.print_assignments();
+        }
+        for (property, verdict) in &self.report.properties {
+            if let Verdict::Violated(runs) = verdict {
+                self.print_violation(property, runs);
+            }
+        }
+        self.print_summary(elapsed);
+        code
+    }
+
+    fn exit_code(&self) -> u8 {
+        let is = |wanted: fn(&Verdict) -> bool| self.report.properties.iter().any(|(_, verdict)| wanted(verdict));
+        let scope = &self.report.scope;
+        if is(|verdict| matches!(verdict, Verdict::Violated(_))) {
+            exit::FAILURE
+        } else if is(|verdict| matches!(verdict, Verdict::Unknown(_)))
+            || scope.nothing_checked
+            || !scope.cut.is_empty()
+            || !scope.unsupported.is_empty()
+        {
+            exit::LIMIT
+        } else {
+            exit::FINE
+        }
+    }
+
+    /// Writes the files that were asked for.
+    fn write_files(&self) -> Result<(), String> {
+        let write = |path: &std::path::Path, text: &str| {
+            std::fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
+        };
+        if let Some(path) = &self.options.json {
+            let text = check_json::page(self.program, self.check_options, self.report).write();
+            if path.as_os_str() == "-" {
+                print!("{text}");
+            } else {
+                write(path, &text)?;
+            }
+        }
+        if let (Some(path), Some(text)) = (&self.options.dimacs, &self.report.dimacs) {
+            write(path, text)?;
+        }
+        if let (Some(path), Some(run)) = (&self.options.record, self.first_run()) {
+            let replayed = run::execute(self.program, &replay_options(self.check_options, run), &mut Discard);
+            write(path, &crate::inputs::write(self.program, &replayed.inputs))?;
+        }
+        Ok(())
+    }
+
+    fn first_run(&self) -> Option<&FailingRun> {
+        self.report.properties.iter().find_map(|(_, verdict)| match verdict {
+            Verdict::Violated(runs) => runs.first(),
+            Verdict::Holds | Verdict::Unknown(_) => None,
+        })
+    }
+
+    fn print_assignments(&self) {
+        for (record, text) in &self.report.assignments {
+            let span = self.program[record.function].edge(record.edge).span;
+            let source = self.program.sources.snippet(span).unwrap_or_default();
+            println!("{} [{}] {source}: {text}", self.program.sources.describe(span), record.context);
+        }
+    }
+
+    /// A violated property with its runs.
+    fn print_violation(&self, property: &Property, runs: &[FailingRun]) {
+        let color = page::use_color(self.options.read.color);
+        for (number, run) in runs.iter().enumerate() {
+            let replay = replay_options(self.check_options, run);
+            let trace = match Trace::replay(self.program, &replay, &mut Discard) {
+                Ok(trace) => trace,
+                Err(error) => {
+                    println!("the run of {} is too long to be shown: {error}\n", property.name);
+                    continue;
+                }
+            };
+            if let (0, Outcome::Failure(failure)) = (number, &trace.report().outcome) {
+                println!("{}", report::render(&report::failure_message(self.program, failure), color).trim_end());
+            }
+            println!();
+            if number > 0 {
+                println!("Another run:");
+            }
+            if self.options.raw {
+                report::step_lines(&trace).iter().for_each(|line| println!("{line}"));
+            } else {
+                let length = if self.options.full { Length::Full } else { Length::SHORT };
+                print!("{}", report::story_page(self.program, &report::story(&trace, length), color));
+            }
+            if !run.is_least {
+                println!("     (the shortest run that was found; a shorter or simpler one may exist)");
+            }
+            if self.options.confirm {
+                println!("     ({})", confirm::confirm(self.program, &self.options.read, trace.report(), run));
+            }
+            println!();
+        }
+    }
+
+    /// A line for each property that needs one, the scope, and the numbers.
+    fn print_summary(&self, elapsed: Duration) {
+        let (mut violated, mut unknown, mut holding) = (0, 0, 0);
+        for (property, verdict) in &self.report.properties {
+            let place = self.program.sources.describe(property.span);
+            let class = property.class.name();
+            match verdict {
+                Verdict::Violated(_) => {
+                    violated += 1;
+                    println!("{place}: violated {class}: {}", sentence(property));
+                }
+                Verdict::Unknown(_) => {
+                    unknown += 1;
+                    // What all undecided properties have in common is said once, below.
+                    if property.text.is_some() || unknown <= 5 {
+                        println!("{place}: unknown {class}: {}", sentence(property));
+                    }
+                }
+                Verdict::Holds => {
+                    holding += 1;
+                    if property.text.is_some() {
+                        println!("{place}: holds {class}: {}", sentence(property));
+                    }
+                }
+            }
+        }
+        self.print_scope();
+        let seconds = elapsed.as_secs_f64();
+        println!("{violated} violated, {unknown} unknown, {holding} hold ({seconds:.1} s)");
+    }
+
+    fn print_scope(&self) {
+        let scope = &self.report.scope;
+        for cut in &scope.cut {
+            let place = self.program.sources.describe(cut.span);
+            println!("{place}: `{}` may go on after {} iterations, which were not looked at", cut.name, cut.bound);
+        }
+        for (what, span) in &scope.unsupported {
+            println!("{}: not looked at further: {what}", self.program.sources.describe(*span));
+        }
+        let mut reasons: Vec<String> = Vec::new();
+        for (_, verdict) in &self.report.properties {
+            if let Verdict::Unknown(reason) = verdict
+                && let Some(text) = self.reason_text(reason)
+                && !reasons.contains(&text)
+            {
+                reasons.push(text);
+            }
+        }
+        for reason in reasons {
+            println!("undecided: {reason}");
+        }
+        if scope.uses_addresses {
+            println!("note: the program looks at addresses as numbers; this holds for one choice of addresses");
+        }
+        if scope.nothing_checked {
+            println!("nothing was checked: no run fulfils the assumptions");
+        } else if self.report.properties.is_empty() {
+            println!("there is nothing that could fail: no property is reached");
+        }
+    }
+
+    /// Why something is undecided, unless the scope says it already.
+    fn reason_text(&self, reason: &Reason) -> Option<String> {
+        Some(match reason {
+            Reason::Bound | Reason::Unsupported { .. } => return None,
+            Reason::Time => "the time limit was reached".to_string(),
+            Reason::Interrupted if self.is_memory => "the memory limit was reached".to_string(),
+            Reason::Interrupted => "interrupted".to_string(),
+            Reason::Solver => "the solver reached its limit".to_string(),
+            Reason::Size => "the formula became too large".to_string(),
+            Reason::Unconfirmed(why) => why.clone(),
+        })
     }
 }

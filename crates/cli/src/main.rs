@@ -2,11 +2,14 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)] // this is the crate with IO
 
 mod check_command;
+mod check_json;
+mod confirm;
 mod files;
 mod inputs;
 mod ir_command;
 mod options;
 mod page;
+mod progress;
 mod run_command;
 mod trace_page;
 
