@@ -41,7 +41,7 @@ fn check(path: &Path, name: &str) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     let witness = fields(&text, "witness").join("\n");
     let verdict = verdict(path, name, &witness)?;
-    if !fields(&text, "unwind").first().is_some_and(|unwind| unwind.parse::<u32>().is_ok()) {
+    if fields(&text, "unwind").first().is_none_or(|unwind| unwind.parse::<u32>().is_err()) {
         return Err("no `//@ unwind: N`".to_string());
     }
     match fields(&text, "expect")[..] {

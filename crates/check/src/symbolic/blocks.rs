@@ -127,7 +127,7 @@ fn gap(object: &Object, start: u32, at: u32, size: u32) -> u32 {
     let mut length = 1;
     while length < 8
         && at + 2 * length <= size
-        && (start + at) % (2 * length) == 0
+        && (start + at).is_multiple_of(2 * length)
         && object.touching(start + at, 2 * length).is_empty()
     {
         length *= 2;

@@ -255,7 +255,7 @@ impl Executor<'_> {
         if let (Scalar::Float(_), Scalar::Float(to)) = (given, wanted)
             && !prototyped
         {
-            return Value::Bits(self.to_float(given, to, bits));
+            return Value::Bits(self.float_of(given, to, bits));
         }
         let width = self.scalar_bytes(wanted) * 8;
         let bits = self.resized(bits, given, width);
@@ -296,7 +296,7 @@ impl Executor<'_> {
             let here = |at: u64| target.index.is_none() && i64::try_from(at) == Ok(target.base);
             let given = list.iter().filter(|&&(at, _)| here(at)).map(|&(_, given)| given);
             let fits =
-                given.clone().any(|given| given == ty) || given.last().is_some_and(|given| self.alike(given, ty));
+                given.clone().any(|given| given == ty) || given.clone().next_back().is_some_and(|given| self.alike(given, ty));
             if !fits {
                 missing = self.terms.or(missing, when);
             }

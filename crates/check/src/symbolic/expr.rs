@@ -251,7 +251,7 @@ impl Executor<'_> {
             }
             (_, Scalar::Float(to_format)) => {
                 let bits = self.as_bits(&value);
-                Value::Bits(self.to_float(from, to_format, bits))
+                Value::Bits(self.float_of(from, to_format, bits))
             }
             (Scalar::Float(format), Scalar::Int { bits: width, signed }) => {
                 let bits = self.as_bits(&value);

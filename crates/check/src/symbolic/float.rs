@@ -77,7 +77,7 @@ impl Executor<'_> {
     }
 
     /// A scalar that becomes a float.
-    pub(super) fn to_float(&mut self, from: Scalar, to: FloatFormat, bits: Term) -> Term {
+    pub(super) fn float_of(&mut self, from: Scalar, to: FloatFormat, bits: Term) -> Term {
         let Some(to) = self.float_format(to) else { return bits };
         match from {
             Scalar::Float(from) => {

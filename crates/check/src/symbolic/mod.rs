@@ -621,7 +621,7 @@ impl Executor<'_> {
     /// Looks at the limits now and then.
     fn poll(&mut self) {
         self.executed_edges += 1;
-        if self.executed_edges % 64 == 0 && self.halt.is_none() {
+        if self.executed_edges.is_multiple_of(64) && self.halt.is_none() {
             if self.oracle.halted() {
                 self.halt = Some(Halt::Stopped);
             } else if self.executed_edges > self.options.max_edges {

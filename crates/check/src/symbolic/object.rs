@@ -77,7 +77,7 @@ pub(crate) fn with(history: &History, when: Term, target: Target, cell: Cell) ->
 }
 
 /// The writes of a history after another one that it begins with, in the order in which they happened.
-pub(crate) fn after<'a>(history: &'a History, common: u32) -> Vec<&'a Rc<Write>> {
+pub(crate) fn after(history: &History, common: u32) -> Vec<&Rc<Write>> {
     let mut writes = Vec::new();
     let mut next = history.as_ref();
     while let Some(write) = next
