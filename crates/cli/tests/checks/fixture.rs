@@ -45,6 +45,8 @@ pub struct Fixture {
     pub options: Vec<String>,
     /// `witness:`, as often as it is given.
     pub witnesses: Vec<Vec<InputValue>>,
+    /// `stdin:`
+    pub stdin: Option<Vec<u8>>,
     /// `range:`
     pub range: Option<Range>,
     /// Marked properties.
@@ -83,6 +85,7 @@ impl Fixture {
             expect: Expect::Holds,
             options: Vec::new(),
             witnesses: Vec::new(),
+            stdin: None,
             range: None,
             marks: BTreeSet::new(),
             problem: None,
@@ -109,7 +112,7 @@ impl Fixture {
             Expect::Violated if self.marks.is_empty() => Err("no line is marked although some run fails".to_string()),
             Expect::Violated => Ok(()),
             _ if !self.marks.is_empty() => Err("lines are marked although none should fail".to_string()),
-            Expect::Holds | Expect::Nothing if !self.witnesses.is_empty() => {
+            Expect::Holds | Expect::Nothing if !self.witnesses.is_empty() || self.stdin.is_some() => {
                 Err("there is a witness although no run should fail".to_string())
             }
             _ => Ok(()),
@@ -132,6 +135,7 @@ impl Fixture {
                 let values = value.split_whitespace().map(|word| input(word).ok_or(format!("`{word}` is no value")));
                 self.witnesses.push(values.collect::<Result<_, _>>()?);
             }
+            "stdin" => self.stdin = Some(unescape(value).ok_or("`stdin` knows the escapes `\\n` and `\\xHH`")?),
             "range" => self.range = Some(range(value).ok_or(format!("`{value}` is no range"))?),
             _ => return Err(format!("unknown key `{key}` in the header")),
         }
@@ -156,6 +160,25 @@ fn input(word: &str) -> Option<InputValue> {
         Some(magnitude) => Some(InputValue::Bits(if negative { magnitude.wrapping_neg() } else { magnitude })),
         None => word.parse().ok().map(InputValue::Real),
     }
+}
+
+/// Text with escapes as bytes.
+fn unescape(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('\\') {
+        bytes.extend_from_slice(before.as_bytes());
+        if let Some(after) = after.strip_prefix('n') {
+            bytes.push(b'\n');
+            rest = after;
+        } else {
+            let digits = after.strip_prefix('x')?.get(..2)?;
+            bytes.push(u8::from_str_radix(digits, 16).ok()?);
+            rest = &after[3..];
+        }
+    }
+    bytes.extend_from_slice(rest.as_bytes());
+    Some(bytes)
 }
 
 /// `-4..4`, or `-1.0..1.0`.

@@ -59,7 +59,7 @@ pub fn check(fixture: &Fixture) -> Result<(), String> {
     let mut problems = Vec::new();
     let mut witnessed = BTreeSet::new();
     for witness in std::iter::once(&Vec::new()).chain(&fixture.witnesses) {
-        let (end, _) = runner.run(witness, InputPolicy::Zero);
+        let (end, _) = runner.run(witness, fixture.stdin.as_deref().unwrap_or_default(), InputPolicy::Zero);
         match end {
             End::Fails(property) => _ = witnessed.insert(property),
             _ if witness.is_empty() => {}
@@ -128,8 +128,9 @@ impl Runner {
     }
 
     /// Runs it; the end, and the inputs that were taken.
-    fn run(&self, inputs: &[InputValue], policy: InputPolicy) -> (End, Vec<run::RecordedInput>) {
-        let options = run::Options { inputs: inputs.to_vec(), input_policy: policy, ..self.options.clone() };
+    fn run(&self, inputs: &[InputValue], stdin: &[u8], policy: InputPolicy) -> (End, Vec<run::RecordedInput>) {
+        let (inputs, stdin) = (inputs.to_vec(), stdin.to_vec());
+        let options = run::Options { inputs, stdin, input_policy: policy, ..self.options.clone() };
         let report = run::execute(&self.program, &options, &mut Discard);
         let end = match report.outcome {
             Outcome::Failure(failure) => {
@@ -152,11 +153,12 @@ impl Runner {
         self.try_combinations(small, &mut seen);
         for seed in 0..RANDOM {
             let random = InputPolicy::Random { seed };
-            seen.add(self.run(&[], random));
+            let stdin = random_text(seed);
+            seen.add(self.run(&[], &stdin, random));
             if let Some(range) = fixture.range {
                 let mut state = seed;
                 let inputs: Vec<InputValue> = (0..32).map(|_| range.random(&mut state)).collect();
-                seen.add(self.run(&inputs, random));
+                seen.add(self.run(&inputs, &stdin, random));
             }
         }
         seen
@@ -167,7 +169,7 @@ impl Runner {
         let mut digits: Vec<i64> = Vec::new();
         for _ in 0..COMBINATIONS {
             let inputs: Vec<InputValue> = digits.iter().map(|&digit| range.value(range.first + digit)).collect();
-            let (end, taken) = self.run(&inputs, InputPolicy::Zero);
+            let (end, taken) = self.run(&inputs, &[], InputPolicy::Zero);
             let asked = taken.len();
             if digits.len() < asked {
                 // The run asked for more than it was given: give it the first value of all.
@@ -213,15 +215,33 @@ impl Range {
         }
     }
 
-    /// A random one, by the generator "splitmix64".
+    /// A random one.
     fn random(self, state: &mut u64) -> InputValue {
-        *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = *state;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         let count = (self.last - self.first) as u64 + 1;
-        self.value(self.first + ((z ^ z >> 31) % count) as i64)
+        self.value(self.first + (random_bits(state) % count) as i64)
     }
+}
+
+/// The generator "splitmix64".
+fn random_bits(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+/// Some characters to read: digits, letters, ends of lines, and sometimes anything.
+fn random_text(seed: u64) -> Vec<u8> {
+    let mut state = !seed;
+    let length = random_bits(&mut state) % 8;
+    let character = |bits: u64| match bits % 8 {
+        0..=2 => b'0' + (bits >> 8) as u8 % 10,
+        3..=5 => b'a' + (bits >> 8) as u8 % 26,
+        6 => b'\n',
+        _ => (bits >> 8) as u8,
+    };
+    (0..length).map(|_| character(random_bits(&mut state))).collect()
 }
 
 fn switch(classes: &mut ClassSet, name: &str, on: bool) -> Result<(), String> {

@@ -1,0 +1,15 @@
+// Characters and other inputs in one program.
+//@ expect: holds
+//@ range: 0..2
+#include <assert.h>
+#include <stdio.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int(), c = getchar();
+    if (n == 1 && c == 'x')
+        assert(n + c == 'y');
+    return 0;
+}

@@ -1,0 +1,13 @@
+// A line is read with the size of the buffer, or a larger one.
+//@ expect: holds
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+int main(void)
+{
+    char line[4] = "";
+    if (fgets(line, 4, stdin))
+        assert(strlen(line) <= 3);
+    return 0;
+}
