@@ -291,7 +291,10 @@ impl Page<'_> {
         let scope = &self.report.scope;
         for cut in &scope.cut {
             let place = self.program.sources.describe(cut.span);
-            println!("{place}: `{}` may go on after {} iterations, which were not looked at", cut.name, cut.bound);
+            println!(
+                "{place}: `{}` may go on after {} iterations; what comes then was not looked at",
+                cut.name, cut.bound
+            );
         }
         for (what, span) in &scope.unsupported {
             println!("{}: not looked at further: {what}", self.program.sources.describe(*span));

@@ -171,7 +171,7 @@ pub enum Op {
     /// Nothing.
     Skip,
     /// The place becomes the value; both have the same type: a scalar, or a record or array copied whole.
-    /// The place is evaluated first (its pointers and indices), then the value; the site checks the write.
+    /// The value is evaluated first, then the place (its pointers and indices); the site checks the write.
     Assign {
         /// Where.
         place: PlaceId,

@@ -295,8 +295,8 @@ impl Executor<'_> {
             let list = &self.objects[target.object as usize].arguments;
             let here = |at: u64| target.index.is_none() && i64::try_from(at) == Ok(target.base);
             let given = list.iter().filter(|&&(at, _)| here(at)).map(|&(_, given)| given);
-            let fits =
-                given.clone().any(|given| given == ty) || given.clone().next_back().is_some_and(|given| self.alike(given, ty));
+            let fits = given.clone().any(|given| given == ty)
+                || given.clone().next_back().is_some_and(|given| self.alike(given, ty));
             if !fits {
                 missing = self.terms.or(missing, when);
             }

@@ -84,8 +84,8 @@ impl Executor<'_> {
         let ty = self.program[place].ty();
         let purpose = self.write_use(place);
         if self.scalar_of(ty).is_some() {
-            let spot = self.spot(place, false);
             let value = self.value(value);
+            let spot = self.spot(place, false);
             if self.dead {
                 return;
             }
@@ -96,8 +96,13 @@ impl Executor<'_> {
             return;
         }
         let size = self.program.types.size_of(ty).unwrap_or(0);
+        let ExprKind::Load(source) = *self.program[value].kind() else {
+            return self.refuse("a record that is no place");
+        };
+        // Both places first, then the copy: the read is checked before the write.
+        let Spot::Memory(from, _) = self.spot(source, false) else { return };
         let Spot::Memory(target, _) = self.spot(place, false) else { return };
-        let Some(block) = self.block(value, size) else { return };
+        let Some(block) = self.block_at(&from, value, size) else { return };
         self.store_block(&target, &block, size, purpose, site);
     }
 
@@ -108,10 +113,15 @@ impl Executor<'_> {
             return None;
         };
         let Spot::Memory(pointer, _) = self.spot(source, false) else { return None };
+        self.block_at(&pointer, value, size)
+    }
+
+    /// The bytes behind a pointer, for an expression that loads them.
+    fn block_at(&mut self, pointer: &Pointer, value: ExprId, size: u64) -> Option<Block> {
         if size == 0 {
             return Some(Block::new());
         }
-        let pointer = self.checked(&pointer, size, Use::Read, self.program[value].site())?;
+        let pointer = self.checked(pointer, size, Use::Read, self.program[value].site())?;
         Some(self.read_block(&pointer, size as u32))
     }
 

@@ -72,9 +72,14 @@ impl Compiler<'_> {
         let Some(scalar) = Scalar::of(&self.program.types, self.program[value].ty()) else {
             return self.assign_record(place, value);
         };
-        // The index of the place is checked before the value is evaluated: only a value that cannot fail
-        // may come between.
-        let target = self.target(place, !self.can_fail(value));
+        if self.can_fail(value) && self.is_memory(place) {
+            // What is wrong with the value shows before what is wrong with the place.
+            let result = self.expr(value, None);
+            let target = self.target(place, true);
+            self.node = Node::Op;
+            return self.store(target, result);
+        }
+        let target = self.target(place, true);
         match target {
             Target::Register { register, .. } if !self.setting.recording => {
                 let result = self.expr(value, Some(register));
@@ -103,9 +108,9 @@ impl Compiler<'_> {
     fn assign_record(&mut self, place: PlaceId, value: ExprId) {
         let size = self.program.types.size_of(self.program[value].ty()).unwrap_or(0);
         let force = self.is_own_variable(place);
+        let from = self.record_address(value);
         let (to, to_offset) = self.address(place, false);
         let to = self.plain_address(to, to_offset);
-        let from = self.record_address(value);
         self.node = Node::Op;
         let copy = self.copying(size, force);
         self.emit(Instr::CopyRecord { to, from, copy });

@@ -167,11 +167,11 @@ impl Executor<'_> {
         }
     }
 
-    /// Some type of one byte.
+    /// Some type of one byte; any type in a program that has none.
     fn byte_type(&self) -> TypeId {
         let byte = |kind: &TypeKind| matches!(kind, TypeKind::Int { bits: 8, .. });
         let found = self.program.types.iter().find(|(_, ty)| byte(&ty.kind));
-        found.map(|(id, _)| id).expect("a program that calls the library has characters")
+        found.or_else(|| self.program.types.iter().next()).map(|(id, _)| id).expect("a program has types")
     }
 
     /// A byte behind a pointer, with its checks.
