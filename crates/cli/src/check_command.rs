@@ -118,6 +118,15 @@ pub(crate) fn sentence(property: &Property) -> String {
     }
 }
 
+/// Undecided properties that are listed although the user did not state them.
+const MANY: u32 = 30;
+
+/// Whether the user wrote it as a property.
+fn is_stated(property: &Property) -> bool {
+    use ir::PropertyClass::{Assertion, ReachError, Unreachable};
+    matches!(property.class, Assertion | ReachError | Unreachable)
+}
+
 /// The options under which the interpreter repeats a failing run.
 pub(crate) fn replay_options(options: &check::Options, run: &FailingRun) -> run::Options {
     run::Options {
@@ -258,7 +267,7 @@ impl Page<'_> {
 
     /// A line for each property that needs one, the scope, and the numbers.
     fn print_summary(&self, elapsed: Duration) {
-        let (mut violated, mut unknown, mut holding) = (0, 0, 0);
+        let (mut violated, mut unknown, mut holding) = (0, 0u32, 0);
         for (property, verdict) in &self.report.properties {
             let place = self.program.sources.describe(property.span);
             let class = property.class.name();
@@ -269,18 +278,21 @@ impl Page<'_> {
                 }
                 Verdict::Unknown(_) => {
                     unknown += 1;
-                    // What all undecided properties have in common is said once, below.
-                    if property.text.is_some() || unknown <= 5 {
+                    // Why they are undecided is said once, below.
+                    if is_stated(property) || unknown <= MANY {
                         println!("{place}: unknown {class}: {}", sentence(property));
                     }
                 }
                 Verdict::Holds => {
                     holding += 1;
-                    if property.text.is_some() {
+                    if is_stated(property) {
                         println!("{place}: holds {class}: {}", sentence(property));
                     }
                 }
             }
+        }
+        if unknown > MANY {
+            println!("({MANY} or more of {unknown} undecided properties are shown)");
         }
         self.print_scope();
         let seconds = elapsed.as_secs_f64();
