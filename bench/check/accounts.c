@@ -4,11 +4,10 @@
 #include "verify.h"
 
 #ifndef STEPS
-#define STEPS 5
+#define STEPS 2
 #endif
-#define ACCOUNTS 4
-#define HOLDS 3
-#define RICHEST 1000000
+#define ACCOUNTS 3
+#define HOLDS 2
 
 struct account {
     int number;
@@ -103,20 +102,25 @@ static enum answer close(int number, int heir)
     return DONE;
 }
 
+static int any_amount(void)
+{
+    return (signed char)__VERIFIER_nondet_char();
+}
+
 int main(void)
 {
     int total = 0;
     for (int i = 0; i < ACCOUNTS; i++) {
         accounts[i].number = 100 + i;
         accounts[i].open = 1;
-        accounts[i].balance = any_from(0, RICHEST);
+        accounts[i].balance = __VERIFIER_nondet_uchar();
         total += accounts[i].balance;
     }
     for (int step = 0; step < STEPS; step++) {
-        int a = any_from(99, 104), b = any_from(99, 104);
+        int a = any_from(99, 103), b = any_from(99, 103);
         switch (any_from(0, 3)) {
-        case 0: transfer(a, b, __VERIFIER_nondet_int()); break;
-        case 1: reserve(a, __VERIFIER_nondet_int()); break;
+        case 0: transfer(a, b, any_amount()); break;
+        case 1: reserve(a, any_amount()); break;
         case 2: settle(a - 100, b); break;
         default: close(a, b);
         }

@@ -4,10 +4,10 @@
 #include "verify.h"
 
 #ifndef LIMBS
-#define LIMBS 4
+#define LIMBS 2
 #endif
 #ifndef LIMB_BITS
-#define LIMB_BITS 2
+#define LIMB_BITS 3
 #endif
 #define MASK ((1u << LIMB_BITS) - 1)
 

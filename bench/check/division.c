@@ -4,7 +4,7 @@
 #include "verify.h"
 
 #ifndef BITS
-#define BITS 10
+#define BITS 7
 #endif
 #define LIMIT (1u << BITS)
 

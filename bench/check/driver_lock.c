@@ -1,12 +1,12 @@
 // A device driver that takes one lock around its queue of requests, drops it to complete them, and takes it again; one
 // way through the cancel routine comes to the end with the lock still held.
 //@ expect: violated
-//@ unwind: 9
+//@ unwind: 6
 //@ witness: 0 7 0  0 8 0  2 8  1 1
 #include "verify.h"
 
 #ifndef CALLS
-#define CALLS 5
+#define CALLS 4
 #endif
 #define QUEUE 4
 #define IDLE 0

@@ -2,5 +2,5 @@
 //@ expect: holds
 //@ unwind: 6
 #define FIXED
-#define CALLS 4
+#define CALLS 3
 #include "driver_lock.c"

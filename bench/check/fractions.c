@@ -1,13 +1,13 @@
 // Arithmetic of fractions in lowest terms; that a fraction may have become zero is not thought of when dividing by it.
 //@ expect: violated
-//@ unwind: 13
+//@ unwind: 9
 //@ witness: 1 2  1 2 1  1 1 3
 #include "verify.h"
 
 #ifndef OPERATIONS
 #define OPERATIONS 2
 #endif
-#define LIMIT 40
+#define LIMIT 20
 
 struct fraction {
     int numerator, denominator;
@@ -18,10 +18,10 @@ static int magnitude(int value)
     return value < 0 ? -value : value;
 }
 
-static int gcd(int a, int b)
+static int gcd(unsigned char a, unsigned char b)
 {
     while (b != 0) {
-        int rest = a % b;
+        unsigned char rest = a % b;
         a = b;
         b = rest;
     }
@@ -31,7 +31,7 @@ static int gcd(int a, int b)
 static struct fraction reduced(int numerator, int denominator)
 {
     struct fraction f;
-    int divisor = gcd(magnitude(numerator), magnitude(denominator));
+    int divisor = gcd((unsigned char)magnitude(numerator), (unsigned char)magnitude(denominator));
     if (denominator < 0)
         divisor = -divisor;
     f.numerator = numerator / divisor;
@@ -66,7 +66,7 @@ static struct fraction divide(struct fraction a, struct fraction b)
 
 static struct fraction any_fraction(void)
 {
-    int numerator = any_from(-9, 9), denominator = any_from(-9, 9);
+    int numerator = any_from(-3, 3), denominator = any_from(-3, 3);
     __VERIFIER_assume(numerator != 0 && denominator != 0);
     return reduced(numerator, denominator);
 }

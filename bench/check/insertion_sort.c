@@ -4,7 +4,7 @@
 #include "verify.h"
 
 #ifndef COUNT
-#define COUNT 6
+#define COUNT 5
 #endif
 
 static void insertion_sort(int *values, int count)

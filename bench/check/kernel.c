@@ -1,41 +1,41 @@
 // A real-time kernel for one processor: tasks with priorities, semaphores, mutexes with owners, conditions, locks for
 // readers and writers, barriers, event flags, mailboxes, queues of words, pipes, pools of blocks, an arena, timers and
-// interrupts. Everything lies in static tables linked by pointers and indices.
+// interrupts. Control blocks are static, found by number in tables and linked by pointers.
 // Every system call works under the kernel's lock. One error path of one call comes back without giving the lock up;
 // `FIXED` mends it (kernel_fixed.c). The harness at the end makes a few system calls with arguments of any value.
 //@ expect: violated
-//@ unwind: 7
-//@ witness: 12 1 2 1 0  7 0 0 0 0  15 1 -1 0 0  31 1 0 0 0
+//@ unwind: 4
+//@ witness: 12 1 2 1 0  7 0 0 0 0  15 1 -1 0 0
 #include "verify.h"
 #include <stddef.h>
 
 #ifndef CALLS
-#define CALLS 4
+#define CALLS 3
 #endif
 
 /* ------------------------------------------------------------------------------------------------ configuration --- */
 
-#define TASKS 5 /* with the idle task, which is number 0 */
-#define PRIORITIES 4 /* 0 is the most urgent; the last one belongs to the idle task */
+#define TASKS 3 /* with the idle task, which is number 0 */
+#define PRIORITIES 3 /* 0 is the most urgent; the last one belongs to the idle task */
 #define IDLE_PRIORITY (PRIORITIES - 1)
-#define SEMAPHORES 2
+#define SEMAPHORES 1
 #define MUTEXES 2
-#define EVENTS 2
+#define EVENTS 1
 #define MAILBOXES 1
-#define MESSAGES 3
+#define MESSAGES 2
 #define WORD_QUEUES 1
 #define QUEUE_WORDS 2
 #define POOLS 1
-#define BLOCKS 3
+#define BLOCKS 2
 #define TIMERS 2
 #define CONDITIONS 1
 #define RWLOCKS 1
 #define BARRIERS 1
 #define PIPES 1
-#define PIPE_BYTES 5
-#define LONGEST_PACKET 3
-#define ARENA 5 /* units */
-#define INTERRUPTS 2
+#define PIPE_BYTES 3
+#define LONGEST_PACKET 2
+#define ARENA 3 /* units */
+#define INTERRUPTS 1
 
 #define MOST_COUNT 100      /* of a semaphore */
 #define MOST_WAKEUPS 3      /* kept for a task that does not sleep */
@@ -116,6 +116,7 @@ struct queue {
 };
 
 struct task {
+    int id;
     enum task_state state;
     unsigned char base, priority; /* its own, and what it is raised to by mutexes */
     unsigned char initial;        /* the priority it is started with */
@@ -164,6 +165,7 @@ struct event {
 
 /* A message belongs to its sender until it is sent and to its receiver after that. */
 struct message {
+    int id;
     struct message *next;
     int body;
     unsigned char priority;
@@ -202,6 +204,7 @@ struct condition {
 };
 
 struct rwlock {
+    int id;
     _Bool exists;
     int readers;
     struct task *writer;
@@ -249,23 +252,38 @@ struct timer {
 
 /* -------------------------------------------------------------------------------------------------- kernel data --- */
 
-static struct task tasks[TASKS];
-static struct semaphore semaphores[SEMAPHORES];
-static struct mutex mutexes[MUTEXES];
-static struct event events[EVENTS];
-static struct message messages[MESSAGES];
-static struct mailbox mailboxes[MAILBOXES];
-static struct word_queue word_queues[WORD_QUEUES];
-static struct pool pools[POOLS];
-static struct timer timers[TIMERS];
-static struct condition conditions[CONDITIONS];
-static struct rwlock rwlocks[RWLOCKS];
-static struct barrier barriers[BARRIERS];
-static struct pipe pipes[PIPES];
+static struct task task_0 = {.id = 0}, task_1 = {.id = 1}, task_2 = {.id = 2};
+static struct task *const tasks[TASKS] = {&task_0, &task_1, &task_2};
+static struct semaphore semaphore_0;
+static struct semaphore *const semaphores[SEMAPHORES] = {&semaphore_0};
+static struct mutex mutex_0, mutex_1;
+static struct mutex *const mutexes[MUTEXES] = {&mutex_0, &mutex_1};
+static struct event event_0;
+static struct event *const events[EVENTS] = {&event_0};
+static struct message message_0 = {.id = 0}, message_1 = {.id = 1};
+static struct message *const messages[MESSAGES] = {&message_0, &message_1};
+static struct mailbox mailbox_0;
+static struct mailbox *const mailboxes[MAILBOXES] = {&mailbox_0};
+static struct word_queue word_queue_0;
+static struct word_queue *const word_queues[WORD_QUEUES] = {&word_queue_0};
+static struct pool pool_0;
+static struct pool *const pools[POOLS] = {&pool_0};
+static struct timer timer_0, timer_1;
+static struct timer *const timers[TIMERS] = {&timer_0, &timer_1};
+static struct condition condition_0;
+static struct condition *const conditions[CONDITIONS] = {&condition_0};
+static struct rwlock rwlock_0 = {.id = 0};
+static struct rwlock *const rwlocks[RWLOCKS] = {&rwlock_0};
+static struct barrier barrier_0;
+static struct barrier *const barriers[BARRIERS] = {&barrier_0};
+static struct pipe pipe_0;
+static struct pipe *const pipes[PIPES] = {&pipe_0};
 static struct run arena[ARENA];
-static struct interrupt interrupts[INTERRUPTS];
+static struct interrupt interrupt_0;
+static struct interrupt *const interrupts[INTERRUPTS] = {&interrupt_0};
 
-static struct queue ready[PRIORITIES];
+static struct queue ready_0, ready_1, ready_2;
+static struct queue *const ready[PRIORITIES] = {&ready_0, &ready_1, &ready_2};
 static unsigned ready_map; /* bit p: somebody stands in ready[p] */
 static struct task *current;
 static struct task *first_delay;
@@ -340,11 +358,10 @@ static void queue_insert(struct queue *queue, struct task *task)
     queue_link(queue, before, task, before ? before->next : queue->first);
 }
 
-static void queue_remove(struct task *task)
+static void queue_remove(struct queue *queue, struct task *task)
 {
     needs_lock();
-    struct queue *queue = task->queue;
-    assert(queue != NULL && queue->length > 0);
+    assert(queue == task->queue && queue->length > 0);
     if (task->previous)
         task->previous->next = task->next;
     else
@@ -362,8 +379,11 @@ static void queue_remove(struct task *task)
 
 static void ready_insert(struct task *task)
 {
+    needs_lock();
+    assert(task->queue == NULL);
+    struct queue *queue = ready[task->priority];
     task->state = READY;
-    queue_insert(&ready[task->priority], task);
+    queue_link(queue, queue->last, task, NULL);
     ready_map |= 1u << task->priority;
 }
 
@@ -371,15 +391,15 @@ static void ready_insert(struct task *task)
 static void ready_insert_first(struct task *task)
 {
     needs_lock();
-    struct queue *queue = &ready[task->priority];
+    struct queue *queue = ready[task->priority];
     queue_link(queue, NULL, task, queue->first);
     ready_map |= 1u << task->priority;
 }
 
 static void ready_remove(struct task *task)
 {
-    struct queue *queue = task->queue;
-    queue_remove(task);
+    struct queue *queue = ready[task->priority];
+    queue_remove(queue, task);
     if (queue->length == 0)
         ready_map &= ~(1u << task->priority);
 }
@@ -393,7 +413,7 @@ static struct task *most_urgent(void)
 {
     for (int priority = 0; priority < PRIORITIES; priority++)
         if (ready_map >> priority & 1u)
-            return ready[priority].first;
+            return ready[priority]->first;
     return NULL;
 }
 
@@ -419,9 +439,16 @@ static void dispatch(void)
 /* The end of a system call that did something. */
 static int leave(int code)
 {
-    dispatch();
     kernel_unlock();
     return code;
+}
+
+/* The way back from the kernel to tasks. */
+static void kernel_exit(void)
+{
+    kernel_lock();
+    dispatch();
+    kernel_unlock();
 }
 
 /* ------------------------------------------------------------------------------------------------------- delays --- */
@@ -479,7 +506,7 @@ static _Bool timeout_is_valid(int timeout)
 /* Whether the caller may wait at all. */
 static _Bool may_block(void)
 {
-    return current != &tasks[0] && !dispatching_off;
+    return current != tasks[0] && !dispatching_off;
 }
 
 /* The running task waits, in a queue or in none. */
@@ -505,7 +532,7 @@ static void unblock(struct task *task, int result)
     needs_lock();
     assert(task->state == WAITING || task->state == WAITING_SUSPENDED);
     if (task->queue)
-        queue_remove(task);
+        queue_remove(task->queue, task);
     delay_remove(task);
     task->reason = NOTHING;
     task->object = NOBODY;
@@ -541,7 +568,7 @@ static void set_priority(struct task *task, unsigned char priority)
             ready_insert(task);
         task->state = state;
     } else if (queue) {
-        queue_remove(task);
+        queue_remove(queue, task);
         task->priority = priority;
         queue_insert(queue, task);
     } else {
@@ -565,7 +592,7 @@ static unsigned char due_priority(const struct task *task)
 /* The mutex that a task waits for, or null. */
 static struct mutex *awaited_mutex(const struct task *task)
 {
-    return task->reason == FOR_MUTEX ? &mutexes[task->object] : NULL;
+    return task->reason == FOR_MUTEX ? mutexes[task->object] : NULL;
 }
 
 /* Brings the priority of a task up to date, and then of those that it waits for. */
@@ -601,12 +628,9 @@ static void mutex_take_from_owner(struct mutex *mutex)
     mutex->owner = NULL;
 }
 
-/* The mutex leaves its owner and goes to the first that waits for it. */
+/* The mutex has left its owner and goes to the first that waits for it. */
 static void mutex_pass_on(struct mutex *mutex)
 {
-    struct task *former = mutex->owner;
-    mutex_take_from_owner(mutex);
-    update_priorities(former);
     struct task *heir = mutex->waiters.first;
     if (heir) {
         unblock(heir, heir->pending);
@@ -615,10 +639,21 @@ static void mutex_pass_on(struct mutex *mutex)
     }
 }
 
+static void mutex_release(struct mutex *mutex)
+{
+    struct task *former = mutex->owner;
+    mutex_take_from_owner(mutex);
+    update_priorities(former);
+    mutex_pass_on(mutex);
+}
+
 static void mutex_release_all(struct task *task)
 {
-    while (task->held)
-        mutex_pass_on(task->held);
+    while (task->held) {
+        struct mutex *mutex = task->held;
+        mutex_take_from_owner(mutex);
+        mutex_pass_on(mutex);
+    }
 }
 
 /* ---------------------------------------------------------------------------------- ends of waits, of all kinds --- */
@@ -627,7 +662,7 @@ static void mutex_release_all(struct task *task)
 static void condition_resume(struct task *task, int result)
 {
     int id = task->mutex;
-    struct mutex *mutex = &mutexes[id];
+    struct mutex *mutex = mutexes[id];
     assert(task->reason == FOR_CONDITION);
     if (!mutex->exists) {
         unblock(task, DELETED);
@@ -636,7 +671,7 @@ static void condition_resume(struct task *task, int result)
         mutex_give(mutex, task);
         update_priorities(task);
     } else {
-        queue_remove(task);
+        queue_remove(task->queue, task);
         delay_remove(task);
         task->reason = FOR_MUTEX;
         task->object = id;
@@ -663,7 +698,7 @@ static void rwlock_pass_on(struct rwlock *lock)
     while (lock->waiting_readers.first) {
         struct task *reader = lock->waiting_readers.first;
         unblock(reader, OK);
-        reader->reading |= (unsigned char)(1u << (lock - rwlocks));
+        reader->reading |= (unsigned char)(1u << lock->id);
         lock->readers++;
     }
 }
@@ -671,7 +706,7 @@ static void rwlock_pass_on(struct rwlock *lock)
 static void rwlock_release_all(struct task *task)
 {
     for (int id = 0; id < RWLOCKS; id++) {
-        struct rwlock *lock = &rwlocks[id];
+        struct rwlock *lock = rwlocks[id];
         if (!lock->exists)
             continue;
         if (lock->writer == task)
@@ -695,10 +730,10 @@ static void abandon_wait(struct task *task, int result)
         return;
     }
     unblock(task, result);
-    if (reason == FOR_MUTEX && mutexes[object].owner)
-        update_priorities(mutexes[object].owner);
+    if (reason == FOR_MUTEX && mutexes[object]->owner)
+        update_priorities(mutexes[object]->owner);
     else if (reason == FOR_WRITING)
-        rwlock_pass_on(&rwlocks[object]);
+        rwlock_pass_on(rwlocks[object]);
 }
 
 /* ----------------------------------------------------------------------------------------------- task internals --- */
@@ -707,10 +742,10 @@ static int find_task(int id, struct task **task)
 {
     if (id < 0 || id >= TASKS)
         return BAD_ID;
-    *task = id == SELF ? current : &tasks[id];
+    *task = id == SELF ? current : tasks[id];
     if ((*task)->state == UNUSED)
         return NOT_THERE;
-    if (*task == &tasks[0])
+    if (*task == tasks[0])
         return BAD_CONTEXT;
     return OK;
 }
@@ -765,7 +800,7 @@ static int sys_task_create(int id, int priority)
     if (priority < 0 || priority >= IDLE_PRIORITY)
         return BAD_PARAMETER;
     kernel_lock();
-    struct task *task = &tasks[id];
+    struct task *task = tasks[id];
     if (task->state != UNUSED)
         return refuse(EXISTS);
     task->initial = (unsigned char)priority;
@@ -829,7 +864,7 @@ static int sys_task_cancel_starts(int id)
 static int sys_task_exit(void)
 {
     kernel_lock();
-    if (current == &tasks[0])
+    if (current == tasks[0])
         return refuse(BAD_CONTEXT);
     dispatching_off = 0;
     end_task(current);
@@ -911,11 +946,11 @@ static int sys_rotate(int priority)
     if (priority < 0 || priority >= IDLE_PRIORITY)
         return BAD_PARAMETER;
     kernel_lock();
-    struct queue *queue = &ready[priority];
+    struct queue *queue = ready[priority];
     if (queue->length > 1) {
         struct task *task = queue->first;
-        queue_remove(task);
-        queue_insert(queue, task);
+        queue_remove(queue, task);
+        queue_link(queue, queue->last, task, NULL);
     }
     return leave(OK);
 }
@@ -1051,7 +1086,7 @@ static int sys_resume_forced(int id)
 static int sys_dispatching(_Bool on)
 {
     kernel_lock();
-    if (current == &tasks[0])
+    if (current == tasks[0])
         return refuse(BAD_CONTEXT);
     if (dispatching_off == !on)
         return refuse(BAD_STATE);
@@ -1099,7 +1134,7 @@ static int find_semaphore(int id, struct semaphore **semaphore)
 {
     if (id < 0 || id >= SEMAPHORES)
         return BAD_ID;
-    *semaphore = &semaphores[id];
+    *semaphore = semaphores[id];
     return (*semaphore)->exists ? OK : NOT_THERE;
 }
 
@@ -1112,7 +1147,7 @@ static int sys_semaphore_create(int id, int count, int most, int order)
     if (order != BY_ARRIVAL && order != BY_PRIORITY)
         return BAD_PARAMETER;
     kernel_lock();
-    struct semaphore *semaphore = &semaphores[id];
+    struct semaphore *semaphore = semaphores[id];
     if (semaphore->exists)
         return refuse(EXISTS);
     semaphore->exists = 1;
@@ -1216,7 +1251,7 @@ static int find_mutex(int id, struct mutex **mutex)
 {
     if (id < 0 || id >= MUTEXES)
         return BAD_ID;
-    *mutex = &mutexes[id];
+    *mutex = mutexes[id];
     return (*mutex)->exists ? OK : NOT_THERE;
 }
 
@@ -1229,7 +1264,7 @@ static int sys_mutex_create(int id, int protocol, int ceiling)
     if (protocol == CEILING && (ceiling < 0 || ceiling >= IDLE_PRIORITY))
         return BAD_PARAMETER;
     kernel_lock();
-    struct mutex *mutex = &mutexes[id];
+    struct mutex *mutex = mutexes[id];
     if (mutex->exists)
         return refuse(EXISTS);
     mutex->exists = 1;
@@ -1278,7 +1313,7 @@ static int sys_mutex_lock(int id, int timeout)
     int found = find_mutex(id, &mutex);
     if (found != OK)
         return refuse(found);
-    if (current == &tasks[0] || (timeout != POLL && !may_block()))
+    if (current == tasks[0] || (timeout != POLL && !may_block()))
         return refuse(BAD_CONTEXT);
     if (mutex->owner == current)
         return refuse(DEADLOCK);
@@ -1312,7 +1347,7 @@ static int sys_mutex_unlock(int id)
         return refuse(found);
     if (mutex->owner != current)
         return refuse(NOT_OWNER);
-    mutex_pass_on(mutex);
+    mutex_release(mutex);
     return leave(OK);
 }
 
@@ -1329,9 +1364,9 @@ static int sys_mutex_info(int id, struct mutex_info *info)
     int found = find_mutex(id, &mutex);
     if (found != OK)
         return refuse(found);
-    info->owner = mutex->owner ? (int)(mutex->owner - tasks) : NOBODY;
+    info->owner = mutex->owner ? mutex->owner->id : NOBODY;
     info->waiting = mutex->waiters.length;
-    info->first_waiting = mutex->waiters.first ? (int)(mutex->waiters.first - tasks) : NOBODY;
+    info->first_waiting = mutex->waiters.first ? mutex->waiters.first->id : NOBODY;
     return leave(OK);
 }
 
@@ -1341,7 +1376,7 @@ static int find_event(int id, struct event **event)
 {
     if (id < 0 || id >= EVENTS)
         return BAD_ID;
-    *event = &events[id];
+    *event = events[id];
     return (*event)->exists ? OK : NOT_THERE;
 }
 
@@ -1352,7 +1387,7 @@ static int sys_event_create(int id, unsigned pattern, int single, int order)
     if (order != BY_ARRIVAL && order != BY_PRIORITY)
         return BAD_PARAMETER;
     kernel_lock();
-    struct event *event = &events[id];
+    struct event *event = events[id];
     if (event->exists)
         return refuse(EXISTS);
     event->exists = 1;
@@ -1470,7 +1505,7 @@ static int find_mailbox(int id, struct mailbox **mailbox)
 {
     if (id < 0 || id >= MAILBOXES)
         return BAD_ID;
-    *mailbox = &mailboxes[id];
+    *mailbox = mailboxes[id];
     return (*mailbox)->exists ? OK : NOT_THERE;
 }
 
@@ -1483,7 +1518,7 @@ static int sys_mailbox_create(int id, int task_order, int message_order)
     if (message_order != BY_ARRIVAL && message_order != BY_PRIORITY)
         return BAD_PARAMETER;
     kernel_lock();
-    struct mailbox *mailbox = &mailboxes[id];
+    struct mailbox *mailbox = mailboxes[id];
     if (mailbox->exists)
         return refuse(EXISTS);
     mailbox->exists = 1;
@@ -1549,11 +1584,11 @@ static int sys_mailbox_send(int id, int number, int priority)
     int found = find_mailbox(id, &mailbox);
     if (found != OK)
         return refuse(found);
-    struct message *message = &messages[number];
+    struct message *message = messages[number];
     if (message->in_box)
         return refuse(BAD_STATE);
     message->priority = (unsigned char)priority;
-    message->body = (int)(current - tasks);
+    message->body = current->id;
     struct task *receiver = mailbox->waiters.first;
     if (receiver) {
         receiver->word = number;
@@ -1576,7 +1611,7 @@ static int sys_mailbox_receive(int id, int timeout)
     if (timeout != POLL && !may_block())
         return refuse(BAD_CONTEXT);
     if (mailbox->first) {
-        current->word = (int)(mailbox_take(mailbox) - messages);
+        current->word = mailbox_take(mailbox)->id;
         return leave(OK);
     }
     if (timeout == POLL)
@@ -1604,7 +1639,7 @@ static int find_word_queue(int id, struct word_queue **queue)
 {
     if (id < 0 || id >= WORD_QUEUES)
         return BAD_ID;
-    *queue = &word_queues[id];
+    *queue = word_queues[id];
     return (*queue)->exists ? OK : NOT_THERE;
 }
 
@@ -1615,7 +1650,7 @@ static int sys_queue_create(int id, int capacity, int order)
     if (capacity < 0 || capacity > QUEUE_WORDS || (order != BY_ARRIVAL && order != BY_PRIORITY))
         return BAD_PARAMETER;
     kernel_lock();
-    struct word_queue *queue = &word_queues[id];
+    struct word_queue *queue = word_queues[id];
     if (queue->exists)
         return refuse(EXISTS);
     queue->exists = 1;
@@ -1770,7 +1805,7 @@ static int find_pool(int id, struct pool **pool)
 {
     if (id < 0 || id >= POOLS)
         return BAD_ID;
-    *pool = &pools[id];
+    *pool = pools[id];
     return (*pool)->exists ? OK : NOT_THERE;
 }
 
@@ -1781,7 +1816,7 @@ static int sys_pool_create(int id, int blocks, int order)
     if (blocks < 1 || blocks > BLOCKS || (order != BY_ARRIVAL && order != BY_PRIORITY))
         return BAD_PARAMETER;
     kernel_lock();
-    struct pool *pool = &pools[id];
+    struct pool *pool = pools[id];
     if (pool->exists)
         return refuse(EXISTS);
     pool->exists = 1;
@@ -1904,15 +1939,15 @@ static void act(const struct action *action)
     needs_lock();
     switch (action->kind) {
     case SIGNAL_SEMAPHORE:
-        if (semaphores[action->target].exists)
-            semaphore_signal(&semaphores[action->target]);
+        if (semaphores[action->target]->exists)
+            semaphore_signal(semaphores[action->target]);
         break;
     case SET_EVENT:
-        if (events[action->target].exists)
-            event_set(&events[action->target], action->pattern);
+        if (events[action->target]->exists)
+            event_set(events[action->target], action->pattern);
         break;
     default: {
-        struct task *task = &tasks[action->target];
+        struct task *task = tasks[action->target];
         assert(action->kind == WAKE_TASK);
         if (task->reason == SLEEPING)
             unblock(task, OK);
@@ -1928,7 +1963,7 @@ static int find_timer(int id, struct timer **timer)
 {
     if (id < 0 || id >= TIMERS)
         return BAD_ID;
-    *timer = &timers[id];
+    *timer = timers[id];
     return (*timer)->exists ? OK : NOT_THERE;
 }
 
@@ -1973,7 +2008,7 @@ static int sys_timer_create(int id, int kind, int target, unsigned pattern)
     if (!action_is_valid(kind, target, pattern))
         return BAD_PARAMETER;
     kernel_lock();
-    struct timer *timer = &timers[id];
+    struct timer *timer = timers[id];
     if (timer->exists)
         return refuse(EXISTS);
     timer->exists = 1;
@@ -2049,7 +2084,7 @@ static int find_condition(int id, struct condition **condition)
 {
     if (id < 0 || id >= CONDITIONS)
         return BAD_ID;
-    *condition = &conditions[id];
+    *condition = conditions[id];
     return (*condition)->exists ? OK : NOT_THERE;
 }
 
@@ -2060,7 +2095,7 @@ static int sys_condition_create(int id, int order)
     if (order != BY_ARRIVAL && order != BY_PRIORITY)
         return BAD_PARAMETER;
     kernel_lock();
-    struct condition *condition = &conditions[id];
+    struct condition *condition = conditions[id];
     if (condition->exists)
         return refuse(EXISTS);
     condition->exists = 1;
@@ -2103,7 +2138,7 @@ static int sys_condition_wait(int id, int mutex_id, int timeout)
     if (current->held != mutex || mutex->next_held)
         return refuse(BAD_STATE);
     struct task *task = current;
-    mutex_pass_on(mutex);
+    mutex_release(mutex);
     assert(task->held == NULL && task->priority == task->base);
     task->mutex = mutex_id;
     return leave(block(&condition->waiters, FOR_CONDITION, id, timeout));
@@ -2139,7 +2174,7 @@ static int find_rwlock(int id, struct rwlock **lock)
 {
     if (id < 0 || id >= RWLOCKS)
         return BAD_ID;
-    *lock = &rwlocks[id];
+    *lock = rwlocks[id];
     return (*lock)->exists ? OK : NOT_THERE;
 }
 
@@ -2150,7 +2185,7 @@ static int sys_rwlock_create(int id, int order)
     if (order != BY_ARRIVAL && order != BY_PRIORITY)
         return BAD_PARAMETER;
     kernel_lock();
-    struct rwlock *lock = &rwlocks[id];
+    struct rwlock *lock = rwlocks[id];
     if (lock->exists)
         return refuse(EXISTS);
     lock->exists = 1;
@@ -2171,7 +2206,7 @@ static int sys_rwlock_delete(int id)
     unblock_all(&lock->waiting_readers, DELETED);
     unblock_all(&lock->waiting_writers, DELETED);
     for (int task = 0; task < TASKS; task++)
-        tasks[task].reading &= (unsigned char)~(1u << id);
+        tasks[task]->reading &= (unsigned char)~(1u << id);
     lock->writer = NULL;
     lock->readers = 0;
     lock->exists = 0;
@@ -2187,7 +2222,7 @@ static int sys_rwlock_read(int id, int timeout)
     int found = find_rwlock(id, &lock);
     if (found != OK)
         return refuse(found);
-    if (current == &tasks[0] || (timeout != POLL && !may_block()))
+    if (current == tasks[0] || (timeout != POLL && !may_block()))
         return refuse(BAD_CONTEXT);
     if (lock->writer == current || (current->reading >> id & 1))
         return refuse(DEADLOCK);
@@ -2210,7 +2245,7 @@ static int sys_rwlock_write(int id, int timeout)
     int found = find_rwlock(id, &lock);
     if (found != OK)
         return refuse(found);
-    if (current == &tasks[0] || (timeout != POLL && !may_block()))
+    if (current == tasks[0] || (timeout != POLL && !may_block()))
         return refuse(BAD_CONTEXT);
     if (lock->writer == current || (current->reading >> id & 1))
         return refuse(DEADLOCK);
@@ -2248,7 +2283,7 @@ static int find_barrier(int id, struct barrier **barrier)
 {
     if (id < 0 || id >= BARRIERS)
         return BAD_ID;
-    *barrier = &barriers[id];
+    *barrier = barriers[id];
     return (*barrier)->exists ? OK : NOT_THERE;
 }
 
@@ -2259,7 +2294,7 @@ static int sys_barrier_create(int id, int needed)
     if (needed < 1 || needed >= TASKS)
         return BAD_PARAMETER;
     kernel_lock();
-    struct barrier *barrier = &barriers[id];
+    struct barrier *barrier = barriers[id];
     if (barrier->exists)
         return refuse(EXISTS);
     barrier->exists = 1;
@@ -2305,7 +2340,7 @@ static int find_pipe(int id, struct pipe **pipe)
 {
     if (id < 0 || id >= PIPES)
         return BAD_ID;
-    *pipe = &pipes[id];
+    *pipe = pipes[id];
     return (*pipe)->exists ? OK : NOT_THERE;
 }
 
@@ -2316,7 +2351,7 @@ static int sys_pipe_create(int id, int order)
     if (order != BY_ARRIVAL && order != BY_PRIORITY)
         return BAD_PARAMETER;
     kernel_lock();
-    struct pipe *pipe = &pipes[id];
+    struct pipe *pipe = pipes[id];
     if (pipe->exists)
         return refuse(EXISTS);
     pipe->exists = 1;
@@ -2386,7 +2421,7 @@ static int sys_pipe_send(int id, int length, unsigned packed, int timeout)
     struct pipe *pipe;
     if (length < 1 || length > LONGEST_PACKET || !timeout_is_valid(timeout))
         return BAD_PARAMETER;
-    packed &= 0xffffffu >> 8 * (3 - length);
+    packed &= (1u << 8 * length) - 1;
     kernel_lock();
     int found = find_pipe(id, &pipe);
     if (found != OK)
@@ -2510,7 +2545,7 @@ static int find_interrupt(int number, struct interrupt **interrupt)
 {
     if (number < 0 || number >= INTERRUPTS)
         return BAD_ID;
-    *interrupt = &interrupts[number];
+    *interrupt = interrupts[number];
     return (*interrupt)->connected ? OK : NOT_THERE;
 }
 
@@ -2521,7 +2556,7 @@ static int sys_interrupt_connect(int number, int kind, int target, unsigned patt
     if (!action_is_valid(kind, target, pattern))
         return BAD_PARAMETER;
     kernel_lock();
-    struct interrupt *interrupt = &interrupts[number];
+    struct interrupt *interrupt = interrupts[number];
     if (interrupt->connected)
         return refuse(EXISTS);
     interrupt->connected = 1;
@@ -2609,10 +2644,10 @@ static void count_slice(void)
         return;
     task->used++;
     if (task->used >= task->slice) {
-        struct queue *queue = task->queue;
+        struct queue *queue = ready[task->priority];
         task->used = 0;
-        queue_remove(task);
-        queue_insert(queue, task);
+        queue_remove(queue, task);
+        queue_link(queue, queue->last, task, NULL);
     }
 }
 
@@ -2642,8 +2677,8 @@ static void kernel_start(void)
 {
     kernel_lock();
     for (int priority = 0; priority < PRIORITIES; priority++)
-        queue_start(&ready[priority], BY_ARRIVAL);
-    struct task *idle = &tasks[0];
+        queue_start(ready[priority], BY_ARRIVAL);
+    struct task *idle = tasks[0];
     idle->initial = IDLE_PRIORITY;
     idle->object = NOBODY;
     begin(idle);
@@ -2673,7 +2708,7 @@ static void check_queue(const struct queue *queue)
 static void check_ready(void)
 {
     for (int priority = 0; priority < PRIORITIES; priority++) {
-        const struct queue *queue = &ready[priority];
+        const struct queue *queue = ready[priority];
         check_queue(queue);
         assert((ready_map >> priority & 1u) == (queue->length > 0));
         for (const struct task *task = queue->first; task; task = task->next)
@@ -2693,11 +2728,11 @@ static void check_task(const struct task *task)
         assert(task->reason == NOTHING);
         break;
     case READY:
-        assert(task->queue == &ready[task->priority]);
+        assert(task->queue == ready[task->priority]);
         assert(task != current && task->reason == NOTHING && !task->timed && task->suspensions == 0);
         break;
     case RUNNING:
-        assert(task->queue == &ready[task->priority]);
+        assert(task->queue == ready[task->priority]);
         assert(task == current && task->reason == NOTHING && !task->timed && task->suspensions == 0);
         break;
     case WAITING:
@@ -2738,13 +2773,13 @@ static void check_delays(void)
         listed++;
     }
     for (int id = 0; id < TASKS; id++)
-        timed += tasks[id].timed;
+        timed += tasks[id]->timed;
     assert(listed == timed);
 }
 
 static void check_mutex(int id)
 {
-    const struct mutex *mutex = &mutexes[id];
+    const struct mutex *mutex = mutexes[id];
     check_waiters(&mutex->waiters, FOR_MUTEX, id);
     if (!mutex->owner) {
         assert(mutex->waiters.first == NULL);
@@ -2762,7 +2797,7 @@ static void check_mutex(int id)
 
 static void check_mailbox(int id)
 {
-    const struct mailbox *mailbox = &mailboxes[id];
+    const struct mailbox *mailbox = mailboxes[id];
     int length = 0;
     check_waiters(&mailbox->waiters, FOR_MESSAGE, id);
     for (const struct message *message = mailbox->first; message; message = message->next) {
@@ -2776,7 +2811,7 @@ static void check_mailbox(int id)
 
 static void check_word_queue(int id)
 {
-    const struct word_queue *queue = &word_queues[id];
+    const struct word_queue *queue = word_queues[id];
     check_waiters(&queue->receivers, FOR_WORD, id);
     check_waiters(&queue->senders, FOR_ROOM, id);
     assert(queue->length >= 0 && queue->length <= queue->capacity);
@@ -2787,7 +2822,7 @@ static void check_word_queue(int id)
 
 static void check_pool(int id)
 {
-    const struct pool *pool = &pools[id];
+    const struct pool *pool = pools[id];
     int free = 0, taken = 0;
     check_waiters(&pool->waiters, FOR_BLOCK, id);
     for (int block = pool->free; block != NOBODY; block = pool->next[block]) {
@@ -2802,12 +2837,12 @@ static void check_pool(int id)
 
 static void check_rwlock(int id)
 {
-    const struct rwlock *lock = &rwlocks[id];
+    const struct rwlock *lock = rwlocks[id];
     int readers = 0;
     check_waiters(&lock->waiting_readers, FOR_READING, id);
     check_waiters(&lock->waiting_writers, FOR_WRITING, id);
     for (int task = 0; task < TASKS; task++)
-        readers += tasks[task].reading >> id & 1;
+        readers += tasks[task]->reading >> id & 1;
     assert(readers == lock->readers);
     assert(!lock->writer || readers == 0);
     assert(lock->writer || readers > 0 || !lock->waiting_writers.first);
@@ -2816,7 +2851,7 @@ static void check_rwlock(int id)
 
 static void check_pipe(int id)
 {
-    const struct pipe *pipe = &pipes[id];
+    const struct pipe *pipe = pipes[id];
     check_waiters(&pipe->receivers, FOR_PACKET, id);
     check_waiters(&pipe->senders, FOR_SPACE, id);
     assert(pipe->head >= 0 && pipe->head < PIPE_BYTES && pipe->used >= 0 && pipe->used <= PIPE_BYTES);
@@ -2853,7 +2888,7 @@ static void check_timers(void)
         listed++;
     }
     for (int id = 0; id < TIMERS; id++)
-        running += timers[id].running;
+        running += timers[id]->running;
     assert(running == listed);
 }
 
@@ -2866,43 +2901,43 @@ static void check_kernel(void)
     check_delays();
     check_timers();
     for (int id = 0; id < TASKS; id++)
-        check_task(&tasks[id]);
+        check_task(tasks[id]);
     for (int id = 0; id < SEMAPHORES; id++)
-        if (semaphores[id].exists) {
-            check_waiters(&semaphores[id].waiters, FOR_SEMAPHORE, id);
-            assert(semaphores[id].count >= 0 && semaphores[id].count <= semaphores[id].most);
-            assert(semaphores[id].count == 0 || semaphores[id].waiters.first == NULL);
+        if (semaphores[id]->exists) {
+            check_waiters(&semaphores[id]->waiters, FOR_SEMAPHORE, id);
+            assert(semaphores[id]->count >= 0 && semaphores[id]->count <= semaphores[id]->most);
+            assert(semaphores[id]->count == 0 || semaphores[id]->waiters.first == NULL);
         }
     for (int id = 0; id < MUTEXES; id++)
-        if (mutexes[id].exists)
+        if (mutexes[id]->exists)
             check_mutex(id);
     for (int id = 0; id < EVENTS; id++)
-        if (events[id].exists) {
-            check_waiters(&events[id].waiters, FOR_EVENT, id);
-            assert(!events[id].single || events[id].waiters.length <= 1);
+        if (events[id]->exists) {
+            check_waiters(&events[id]->waiters, FOR_EVENT, id);
+            assert(!events[id]->single || events[id]->waiters.length <= 1);
         }
     for (int id = 0; id < MAILBOXES; id++)
-        if (mailboxes[id].exists)
+        if (mailboxes[id]->exists)
             check_mailbox(id);
     for (int id = 0; id < WORD_QUEUES; id++)
-        if (word_queues[id].exists)
+        if (word_queues[id]->exists)
             check_word_queue(id);
     for (int id = 0; id < POOLS; id++)
-        if (pools[id].exists)
+        if (pools[id]->exists)
             check_pool(id);
     for (int id = 0; id < CONDITIONS; id++)
-        if (conditions[id].exists)
-            check_waiters(&conditions[id].waiters, FOR_CONDITION, id);
+        if (conditions[id]->exists)
+            check_waiters(&conditions[id]->waiters, FOR_CONDITION, id);
     for (int id = 0; id < RWLOCKS; id++)
-        if (rwlocks[id].exists)
+        if (rwlocks[id]->exists)
             check_rwlock(id);
     for (int id = 0; id < BARRIERS; id++)
-        if (barriers[id].exists) {
-            check_waiters(&barriers[id].waiters, FOR_BARRIER, id);
-            assert(barriers[id].waiters.length < barriers[id].needed);
+        if (barriers[id]->exists) {
+            check_waiters(&barriers[id]->waiters, FOR_BARRIER, id);
+            assert(barriers[id]->waiters.length < barriers[id]->needed);
         }
     for (int id = 0; id < PIPES; id++)
-        if (pipes[id].exists)
+        if (pipes[id]->exists)
             check_pipe(id);
     check_arena();
     kernel_unlock();
@@ -2910,7 +2945,7 @@ static void check_kernel(void)
 
 /* ------------------------------------------------------------------------------------------------------ harness --- */
 
-/* One system call by number. Numbers that no call has do nothing. */
+/* One system call by number. Numbers that no call has do nothing. With `FEW` there are only calls about mutexes. */
 static int system_call(int number, int a, int b, int c, int d)
 {
     int x, y;
@@ -2920,6 +2955,11 @@ static int system_call(int number, int a, int b, int c, int d)
     struct mutex_info mutex;
     struct queue_info queue;
     switch (number) {
+    case 7: return sys_task_set_priority(a, b);
+    case 12: return sys_mutex_create(a, b, c);
+    case 15: return sys_mutex_lock(a, b);
+    case 16: return sys_mutex_unlock(a);
+#ifndef FEW
     case 0: return sys_tick();
     case 1: return sys_task_create(a, b);
     case 2: return sys_task_delete(a);
@@ -2927,16 +2967,12 @@ static int system_call(int number, int a, int b, int c, int d)
     case 4: return sys_task_cancel_starts(a);
     case 5: return sys_task_exit();
     case 6: return sys_task_terminate(a);
-    case 7: return sys_task_set_priority(a, b);
     case 8: return sys_task_priority(a, &x);
     case 9: return sys_task_info(a, &task);
     case 10: return sys_semaphore_create(a, b, c, d);
     case 11: return sys_semaphore_delete(a);
-    case 12: return sys_mutex_create(a, b, c);
     case 13: return sys_mutex_delete(a);
     case 14: return sys_mutex_info(a, &mutex);
-    case 15: return sys_mutex_lock(a, b);
-    case 16: return sys_mutex_unlock(a);
     case 17: return sys_semaphore_wait(a, b);
     case 18: return sys_semaphore_signal(a);
     case 19: return sys_semaphore_reset(a, b);
@@ -3004,17 +3040,17 @@ static int system_call(int number, int a, int b, int c, int d)
     case 81: return sys_interrupt_disconnect(a);
     case 82: return sys_interrupt_enable(a, b != 0);
     case 83: return sys_interrupt_raise(a);
+#endif
     default: return BAD_ID;
     }
 }
 
-/* The system that the harness starts from: three tasks, and one of most things. */
+/* The system that the harness starts from: two tasks, and one of most things. */
 static void populate(void)
 {
     int failures = 0;
     failures += sys_task_create(1, 1) != OK;
-    failures += sys_task_create(2, 2) != OK;
-    failures += sys_task_create(3, 2) != OK;
+    failures += sys_task_create(2, 1) != OK;
     failures += sys_semaphore_create(0, 1, 2, BY_PRIORITY) != OK;
     failures += sys_mutex_create(0, INHERIT, 0) != OK;
     failures += sys_event_create(0, 0, 0, BY_ARRIVAL) != OK;
@@ -3027,11 +3063,11 @@ static void populate(void)
     failures += sys_barrier_create(0, 2) != OK;
     failures += sys_pipe_create(0, BY_ARRIVAL) != OK;
     failures += sys_interrupt_connect(0, WAKE_TASK, 2, 0) != OK;
-    failures += sys_task_start(2) != OK;
     failures += sys_task_start(1) != OK;
-    failures += sys_task_start(3) != OK;
+    failures += sys_task_start(2) != OK;
+    kernel_exit();
     assert(failures == 0);
-    assert(current == &tasks[1]);
+    assert(current == tasks[1]);
 }
 
 int main(void)
@@ -3046,8 +3082,10 @@ int main(void)
         int d = __VERIFIER_nondet_int();
         int code = system_call(number, a, b, c, d);
         assert(code >= NO_BLOCK);
+        kernel_exit();
     }
-    assert(!kernel_locked); //~ check: assertion
+#ifndef FEW
     check_kernel();
+#endif
     return 0;
 }

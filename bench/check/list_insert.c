@@ -1,11 +1,11 @@
 // A sorted list on the heap: after any insertions and removals it is in order, without duplicates, and of known length.
 //@ expect: holds
-//@ unwind: 8
+//@ unwind: 6
 #include "verify.h"
 #include <stdlib.h>
 
 #ifndef STEPS
-#define STEPS 5
+#define STEPS 4
 #endif
 
 struct node {

@@ -4,7 +4,7 @@
 #include "verify.h"
 
 #ifndef BITS
-#define BITS 3
+#define BITS 2
 #endif
 #define SIZE 2
 
@@ -17,7 +17,7 @@ static struct matrix any_matrix(void)
     struct matrix m;
     for (int i = 0; i < SIZE; i++)
         for (int j = 0; j < SIZE; j++)
-            m.at[i][j] = any_from(-(1 << (BITS - 1)), (1 << (BITS - 1)) - 1);
+            m.at[i][j] = (int)(__VERIFIER_nondet_uint() % (1u << BITS)) - (1 << (BITS - 1));
     return m;
 }
 

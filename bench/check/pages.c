@@ -1,13 +1,13 @@
-// A page table of 10,000 entries with two symbolic indices: what is mapped stays mapped until it is unmapped.
+// A page table of 2,000 entries with two symbolic indices: what is mapped stays mapped until it is unmapped.
 //@ expect: holds
 //@ unwind: 9
 #include "verify.h"
 
 #ifndef PAGES
-#define PAGES 10000
+#define PAGES 2000
 #endif
 #ifndef STEPS
-#define STEPS 6
+#define STEPS 3
 #endif
 
 struct page {

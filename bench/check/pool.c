@@ -1,14 +1,14 @@
 // A first-fit allocator over a static pool, with splitting and merging; merging with the block before forgets that the
 // block may be the one in use.
 //@ expect: violated
-//@ unwind: 13
-//@ witness: 0 16  0 16  1 1  0 40
+//@ unwind: 9
+//@ witness: 0 8  0 8  1 1  0 20
 #include "verify.h"
 
 #ifndef STEPS
-#define STEPS 5
+#define STEPS 4
 #endif
-#define POOL 128
+#define POOL 64
 #define HANDLES 4
 #define NOWHERE 0xffffu
 
@@ -116,7 +116,7 @@ int main(void)
     start();
     for (int step = 0; step < STEPS; step++) {
         if (any_from(0, 1) == 0) {
-            unsigned bytes = (unsigned)any_from(1, 60);
+            unsigned bytes = (unsigned)any_from(1, 30);
             unsigned offset = taken < HANDLES ? take(bytes) : NOWHERE;
             if (offset != NOWHERE)
                 handles[taken++] = offset;

@@ -4,7 +4,7 @@
 #include "verify.h"
 
 #ifndef BITS
-#define BITS 5
+#define BITS 3
 #endif
 #define EXPONENT_BITS 4
 
@@ -52,9 +52,10 @@ static unsigned by_window(unsigned base, unsigned exponent, unsigned modulus)
 
 int main(void)
 {
-    unsigned modulus = (unsigned)any_from(1, (1 << BITS) - 1);
-    unsigned base = (unsigned)any_from(0, (1 << BITS) - 1) % modulus;
-    unsigned exponent = (unsigned)any_from(0, (1 << EXPONENT_BITS) - 1);
+    unsigned modulus = __VERIFIER_nondet_uint() % (1u << BITS);
+    __VERIFIER_assume(modulus != 0);
+    unsigned base = __VERIFIER_nondet_uint() % (1u << BITS) % modulus;
+    unsigned exponent = __VERIFIER_nondet_uint() % (1u << EXPONENT_BITS);
     unsigned right = from_right(base, exponent, modulus);
     assert(right < modulus);
     assert(right == from_left(base, exponent, modulus));

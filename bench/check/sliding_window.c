@@ -7,7 +7,7 @@
 #include "verify.h"
 
 #ifndef STEPS
-#define STEPS 12
+#define STEPS 10
 #endif
 #define NUMBERS 4 /* sequence numbers 0 to 3 */
 #ifdef FIXED

@@ -2,5 +2,5 @@
 //@ expect: holds
 //@ unwind: 17
 #define FIXED
-#define STEPS 9
+#define STEPS 10
 #include "sliding_window.c"

@@ -2,11 +2,11 @@
 //@ expect: violated
 //@ unwind: 7
 //@ cbmc: --conversion-check
-//@ witness: 0 50 0 0 0 0 0
+//@ witness: 0 50 0 0 0
 #include "verify.h"
 
 #ifndef STEPS
-#define STEPS 5
+#define STEPS 3
 #endif
 
 struct controller {

@@ -1,11 +1,11 @@
 // A tokenizer with line numbers and comments; an unterminated string at the end of the text is read past the end.
 //@ expect: violated
-//@ unwind: 12
-//@ witness: 'x' '=' '3' '+' 'a' 'b' ';' '"' 'x'
+//@ unwind: 9
+//@ witness: 'x' '=' 'a' '2' '"' 'x'
 #include "verify.h"
 
 #ifndef LENGTH
-#define LENGTH 9
+#define LENGTH 6
 #endif
 #define MOST_TOKENS (LENGTH + 1)
 

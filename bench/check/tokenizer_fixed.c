@@ -2,5 +2,5 @@
 //@ expect: holds
 //@ unwind: 9
 #define FIXED
-#define LENGTH 6
+#define LENGTH 5
 #include "tokenizer.c"

@@ -1,11 +1,11 @@
 // Deletion from a binary search tree over a static table; a right child that is itself the successor is not unhooked.
 //@ expect: violated
-//@ unwind: 9
-//@ witness: 4 2 6 7 7  4  7
+//@ unwind: 6
+//@ witness: 4 2 6 7  4  7
 #include "verify.h"
 
 #ifndef COUNT
-#define COUNT 5
+#define COUNT 4
 #endif
 #define NONE (-1)
 

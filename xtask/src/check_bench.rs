@@ -29,6 +29,8 @@ const PEER_OPTIONS: &[&str] = &[
     "--div-by-zero-check",
     "--undefined-shift-check",
     "--unwinding-assertions",
+    "--verbosity",
+    "8",
 ];
 
 /// What is asked of a benchmark.
@@ -55,7 +57,7 @@ struct Program {
     violated: bool,
     unwind: String,
     peer_options: Vec<String>,
-    /// Lines with a violated property.
+    /// Lines with a violated property, here or in the program it includes.
     marks: Vec<usize>,
     /// Its length, with that of the program it includes.
     lines: usize,
@@ -75,6 +77,8 @@ enum Answer {
 struct Checked {
     answer: Answer,
     seconds: f64,
+    /// Of processor time.
+    processor: f64,
     mebibytes: f64,
     /// Variables and clauses of the formula.
     size: Option<(u64, u64)>,
@@ -142,13 +146,13 @@ fn read(path: &Path) -> Result<Program, String> {
     };
     let unwind = field("unwind").filter(|unwind| unwind.parse::<u32>().is_ok());
     let unwind = unwind.ok_or_else(|| format!("{name}: there is no `//@ unwind: N`"))?;
-    let marked = text.lines().enumerate().filter(|(_, line)| line.contains("//~ check: "));
-    let marks: Vec<usize> = marked.map(|(index, _)| index + 1).collect();
-    let mut lines = text.lines().count();
-    let included = text.lines().filter_map(|line| line.strip_prefix("#include \"")?.strip_suffix(".c\""));
-    for other in included {
-        lines += read(&path.with_file_name(format!("{other}.c")))?.lines().count();
+    let mut texts = vec![text.clone()];
+    for other in text.lines().filter_map(|line| line.strip_prefix("#include \"")?.strip_suffix(".c\"")) {
+        texts.push(read(&path.with_file_name(format!("{other}.c")))?);
     }
+    let lines = texts.iter().map(|text| text.lines().count()).sum();
+    let numbered = texts.iter().flat_map(|text| text.lines().enumerate());
+    let marks = numbered.filter(|(_, line)| line.contains("//~ check: ")).map(|(index, _)| index + 1).collect();
     let peer_options = field("cbmc").unwrap_or_default().split_whitespace().map(str::to_string).collect();
     Ok(Program { path: path.to_path_buf(), name, violated, unwind, peer_options, marks, lines })
 }
@@ -225,7 +229,8 @@ fn their_violation(program: &Program, output: &str) -> Answer {
 }
 
 fn checked(answer: Answer, measured: &Measured, size: Option<(u64, u64)>) -> Checked {
-    Checked { answer, seconds: measured.seconds, mebibytes: measured.mebibytes, size }
+    let Measured { seconds, processor, mebibytes, .. } = *measured;
+    Checked { answer, seconds, processor, mebibytes, size }
 }
 
 impl Checked {
@@ -238,7 +243,7 @@ impl Checked {
         !matches!(self.answer, Answer::None(_)) && !self.is_right(program)
     }
 
-    /// Answer, seconds, MiB, variables and clauses as cells of the table.
+    /// Answer, seconds, seconds of the processor, MiB, variables and clauses as cells of the table.
     fn cells(&self, program: &Program) -> String {
         let answer = match &self.answer {
             Answer::None(why) => why,
@@ -249,7 +254,8 @@ impl Checked {
         let (variables, clauses) = self
             .size
             .map_or_else(Default::default, |(variables, clauses)| (variables.to_string(), clauses.to_string()));
-        format!("{answer} | {:.2} | {:.0} | {variables} | {clauses}", self.seconds, self.mebibytes)
+        let Checked { seconds, processor, mebibytes, .. } = self;
+        format!("{answer} | {seconds:.2} | {processor:.2} | {mebibytes:.0} | {variables} | {clauses}")
     }
 }
 
@@ -257,8 +263,9 @@ impl Row {
     /// Our value divided by theirs, of time and of memory, where both are right.
     fn ratios(&self) -> Option<(f64, f64)> {
         let (ours, theirs) = (self.ours.as_ref()?, self.theirs.as_ref()?);
-        (ours.is_right(&self.program) && theirs.is_right(&self.program))
-            .then(|| (ours.seconds / theirs.seconds.max(1e-3), ours.mebibytes / theirs.mebibytes.max(1e-3)))
+        (ours.is_right(&self.program) && theirs.is_right(&self.program)).then(|| {
+            (ours.processor.max(0.01) / theirs.processor.max(0.01), ours.mebibytes / theirs.mebibytes.max(0.1))
+        })
     }
 
     /// The row of the table.
@@ -266,7 +273,7 @@ impl Row {
         let program = &self.program;
         let expected = if program.violated { "violated" } else { "holds" };
         let cells = |checked: &Option<Checked>| {
-            checked.as_ref().map_or_else(|| "| | | |".to_string(), |checked| checked.cells(program))
+            checked.as_ref().map_or_else(|| "| | | | |".to_string(), |checked| checked.cells(program))
         };
         let (time, memory) = self
             .ratios()
@@ -281,7 +288,8 @@ fn page(bench: &Bench, peer: bool, rows: &[Row]) -> String {
     let _ = writeln!(
         text,
         "One run each, back to back; at most {} s and 8 GiB of address space; wall time with start-up and reading the \
-         file; peak resident memory. Ratios are cexplain's value divided by CBMC's, where both are right.\n",
+         file, processor time, peak resident memory. Ratios are cexplain's processor time and memory divided by \
+         CBMC's, where both are right; processor time, because the machine may be shared.\n",
         bench.seconds
     );
     text += &machine();
@@ -294,9 +302,9 @@ fn page(bench: &Bench, peer: bool, rows: &[Row]) -> String {
             PEER_OPTIONS.join(" ")
         );
     }
-    text += "\n| program | lines | expected | cexplain | s | MiB | variables | clauses | CBMC | s | MiB | variables \
-             | clauses | time ratio | memory ratio |\n";
-    text += "|---|--:|---|---|--:|--:|--:|--:|---|--:|--:|--:|--:|--:|--:|\n";
+    text += "\n| program | lines | expected | cexplain | s | CPU s | MiB | variables | clauses \
+             | CBMC | s | CPU s | MiB | variables | clauses | time ratio | memory ratio |\n";
+    text += "|---|--:|---|---|--:|--:|--:|--:|--:|---|--:|--:|--:|--:|--:|--:|--:|\n";
     for row in rows {
         let _ = writeln!(text, "{}", row.text());
     }

@@ -83,11 +83,16 @@ pub fn run_limited(seconds: u64, dir: &Path, program: &OsStr, arguments: &[&OsSt
     Ok(Ended { output, time, late: time >= Duration::from_secs(seconds) })
 }
 
+/// Clock ticks a second in `/proc`, on every Linux that Rust runs on.
+const CLOCK_TICKS: f64 = 100.0;
+
 /// What a run of a program cost.
 #[derive(Debug)]
 pub struct Measured {
     /// Seconds from start to end.
     pub seconds: f64,
+    /// Seconds of processor time, as the system last reported it while the program ran.
+    pub processor: f64,
     /// The largest resident set in MiB, as the system reported it while the program ran.
     pub mebibytes: f64,
     /// What it printed to its standard output.
@@ -109,8 +114,8 @@ pub fn measure(command: &mut Command, limit: Duration) -> Result<Measured, Strin
         let _ = pipe.read_to_end(&mut bytes);
         bytes
     });
-    let status_file = format!("/proc/{}/status", child.id());
-    let (mut kibibytes, mut late) = (0, false);
+    let (status_file, stat_file) = (format!("/proc/{}/status", child.id()), format!("/proc/{}/stat", child.id()));
+    let (mut kibibytes, mut clock_ticks, mut late) = (0, 0, false);
     let status = loop {
         if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
             break status;
@@ -123,11 +128,17 @@ pub fn measure(command: &mut Command, limit: Duration) -> Result<Measured, Strin
         let peak = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         let peak = peak.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
         kibibytes = kibibytes.max(peak.unwrap_or(0));
+        // After the name in parentheses the 12th and 13th fields are user and system time in clock ticks.
+        let text = std::fs::read_to_string(&stat_file).unwrap_or_default();
+        let fields = text.rsplit_once(')').map_or("", |(_, fields)| fields).split_whitespace();
+        let used: u64 = fields.skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
+        clock_ticks = clock_ticks.max(used);
         std::thread::sleep(Duration::from_millis(1));
     };
     let seconds = start.elapsed().as_secs_f64();
     let stdout = String::from_utf8_lossy(&reader.join().expect("reading does not panic")).into_owned();
-    Ok(Measured { seconds, mebibytes: kibibytes as f64 / 1024.0, stdout, code: status.code(), late })
+    let (processor, mebibytes) = (clock_ticks as f64 / CLOCK_TICKS, kibibytes as f64 / 1024.0);
+    Ok(Measured { seconds, processor, mebibytes, stdout, code: status.code(), late })
 }
 
 /// The status as a shell shows it: the exit code, or 128 and the number of the signal.

@@ -1,5 +1,6 @@
 //! The programs of `bench/check` are what they say about themselves, as far as a run can show it: one that is said to
-//! be violated fails with its `//@ witness:` on a line marked with the class that is violated there.
+//! be violated fails with its `//@ witness:` on a line marked with the class that is violated there, in its own text
+//! or in that of the program it includes.
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)] // tests read and write files
 
 use std::path::{Path, PathBuf};
@@ -52,8 +53,10 @@ fn check(path: &Path, name: &str) -> Result<(), String> {
                 .strip_prefix("failure ")
                 .and_then(|rest| rest.split_once(" at "))
                 .ok_or_else(|| format!("the witness does not fail: {verdict}"))?;
-            let line = place.rsplit(':').nth(1).and_then(|line| line.parse::<usize>().ok());
-            let line = line.and_then(|line| text.lines().nth(line - 1)).unwrap_or_default();
+            let mut parts = place.rsplitn(3, ':').skip(1);
+            let line = parts.next().and_then(|line| line.parse::<usize>().ok()).unwrap_or_default();
+            let file = std::fs::read_to_string(parts.next().unwrap_or_default()).map_err(|error| error.to_string())?;
+            let line = file.lines().nth(line.wrapping_sub(1)).unwrap_or_default();
             if line.ends_with(&format!("//~ check: {class}")) {
                 Ok(())
             } else {
