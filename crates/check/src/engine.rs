@@ -88,6 +88,9 @@ impl Oracle for Asking<'_> {
         if conditions.iter().any(|&condition| condition == terms.falsehood()) {
             return false;
         }
+        if is_halted(self.options) {
+            return true;
+        }
         self.solver.set_limits(SatLimits {
             conflicts: Some(LOOP_CONFLICTS),
             deadline: self.options.deadline,
@@ -411,6 +414,9 @@ impl<'a> Engine<'a> {
 
     /// Whether no run comes to a check or to its end.
     fn is_nothing_checked(&mut self, encoding: &Encoding) -> bool {
+        if is_halted(self.options) {
+            return false;
+        }
         let mut conditions = Vec::new();
         for &(reached, required) in &encoding.ends {
             conditions.push(self.terms.and(reached, required));
