@@ -6,7 +6,7 @@
 #ifndef STEPS
 #define STEPS 2
 #endif
-#define ACCOUNTS 3
+#define ACCOUNTS 2
 #define HOLDS 2
 
 struct account {
@@ -117,7 +117,7 @@ int main(void)
         total += accounts[i].balance;
     }
     for (int step = 0; step < STEPS; step++) {
-        int a = any_from(99, 103), b = any_from(99, 103);
+        int a = any_from(99, 102), b = any_from(99, 102);
         switch (any_from(0, 3)) {
         case 0: transfer(a, b, any_amount()); break;
         case 1: reserve(a, any_amount()); break;

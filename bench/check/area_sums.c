@@ -1,13 +1,13 @@
-// A summed-area table of a picture, asked for sums of rectangles; pixels of 27 bits are too large for its sums.
+// A summed-area table of a picture, asked for sums of rectangles; pixels of 28 bits are too large for its sums.
 //@ expect: violated
 //@ unwind: 9
-//@ witness: 60000000 60000000 60000000 60000000 60000000 60000000 60000000 60000000
-//@ witness: 60000000 60000000 60000000 60000000  0 0 1
+//@ witness: 130000000 130000000 130000000 130000000 130000000 130000000 130000000 130000000
+//@ witness: 130000000 130000000  0 0 1
 #include "verify.h"
 
-#define ROWS 4
+#define ROWS 2
 #define COLUMNS 8
-#define BRIGHTEST 0x7ffffff
+#define BRIGHTEST 0xfffffff
 
 static int pixels[ROWS][COLUMNS];
 static int sums[ROWS + 1][COLUMNS + 1];
@@ -48,7 +48,7 @@ int main(void)
 {
     draw();
     add_up();
-    const int top = 1, left = 1;
+    const int top = 0, left = 1;
     int direct = pixels[top][left] + pixels[top][left + 1] + pixels[top + 1][left] + pixels[top + 1][left + 1];
     assert(rectangle(top, left, top + 2, left + 2) == direct);
     return 0;

@@ -2,11 +2,11 @@
 // lets a channel through that is one too large.
 //@ expect: violated
 //@ unwind: 17
-//@ witness: 0x706 0 -57 50  0x70c 3 16 0  0x101 0 0 0
+//@ witness: 0x706 0 -57 50  0x70c 3 16 0
 #include "verify.h"
 
 #ifndef MESSAGES
-#define MESSAGES 3
+#define MESSAGES 2
 #endif
 #define CHANNELS 16
 #define DEVICES 10
