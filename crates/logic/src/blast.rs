@@ -11,6 +11,7 @@ mod shifter;
 use std::collections::BTreeMap;
 
 use crate::gates::{Gates, Wire};
+use crate::sat::{SatLimits, Stop};
 use crate::terms::{Node, Term, Terms};
 
 /// Dividend and divisor, or quotient and remainder.
@@ -18,6 +19,9 @@ type WirePair = (Vec<Wire>, Vec<Wire>);
 
 /// The place where no bits start.
 const NOT_BLASTED: u32 = u32::MAX;
+
+/// The outer limits are looked at every so many terms (or gates, when they become clauses).
+pub(crate) const LIMITS_EVERY: u32 = 1024;
 
 /// The gates of terms of one arena. Bit 0 of a vector of wires is the lowest.
 #[derive(Clone, Debug, Default)]
@@ -50,13 +54,26 @@ impl Blaster {
 
     /// The wires of a term, lowest bit first.
     pub fn blast(&mut self, terms: &Terms, term: Term) -> &[Wire] {
+        self.blast_within(terms, term, &SatLimits::default()).expect("without limits there is no stop");
+        self.blasted(terms, term).expect("the term was just blasted")
+    }
+
+    /// Blasts a term, or as much of it as the outer limits allow; what was done is kept for the next attempt.
+    pub fn blast_within(&mut self, terms: &Terms, term: Term, limits: &SatLimits) -> Result<(), Stop> {
         let arena = *self.arena.get_or_insert(terms.identity());
         assert!(arena == terms.identity(), "all terms of a solver come from one arena");
         if self.starts.len() < terms.len() {
             self.starts.resize(terms.len(), NOT_BLASTED);
         }
         let mut pending = vec![term];
+        let mut steps = 0u32;
         while let Some(&top) = pending.last() {
+            steps = steps.wrapping_add(1);
+            if steps.is_multiple_of(LIMITS_EVERY)
+                && let Some(stop) = limits.reached()
+            {
+                return Err(stop);
+            }
             if self.starts[top.index()] != NOT_BLASTED {
                 pending.pop();
                 continue;
@@ -73,7 +90,7 @@ impl Blaster {
                 };
             }
         }
-        self.blasted(terms, term).expect("the term was just blasted")
+        Ok(())
     }
 
     /// The wires of a term, if it was blasted before.

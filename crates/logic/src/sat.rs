@@ -7,7 +7,7 @@ pub mod cadical;
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// A propositional variable, numbered from 0.
@@ -129,6 +129,19 @@ pub struct SatLimits {
     pub deadline: Option<Instant>,
     /// A flag that stops the solver when raised (by a signal handler, say). It is not lowered by the solver.
     pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl SatLimits {
+    /// Which of the outer limits is reached now.
+    pub fn reached(&self) -> Option<Stop> {
+        if self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            Some(Stop::Interrupted)
+        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            Some(Stop::Time)
+        } else {
+            None
+        }
+    }
 }
 
 /// Counters since the solver was made.

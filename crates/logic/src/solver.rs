@@ -147,6 +147,9 @@ impl<S: Sat> Solver<S> {
 
     /// Looks for a model of the assertions in which the assumptions hold.
     pub fn solve(&mut self, terms: &Terms, assumptions: &[Term]) -> Answer {
+        if let Err(stop) = self.translate(terms, assumptions) {
+            return Answer::Unknown(stop);
+        }
         let assumed = self.assumed(terms, assumptions);
         self.sat.set_limits(self.limits.clone());
         match self.sat.solve(&assumed.literals) {
@@ -154,6 +157,16 @@ impl<S: Sat> Solver<S> {
             SatAnswer::Unsat => Answer::Unsat(assumed.failed(&self.sat)),
             SatAnswer::Unknown(stop) => Answer::Unknown(stop),
         }
+    }
+
+    /// Makes the gates and clauses of conditions, within the outer limits: large formulas take their time here.
+    fn translate(&mut self, terms: &Terms, conditions: &[Term]) -> Result<(), Stop> {
+        for &condition in conditions {
+            self.blaster.blast_within(terms, condition, &self.limits)?;
+            let wire = self.blaster.condition(terms, condition);
+            self.emitter.emit_within(self.blaster.gates(), &mut self.sat, wire, &self.limits)?;
+        }
+        Ok(())
     }
 
     /// The literals to assume: those of the open groups, then those of the terms.

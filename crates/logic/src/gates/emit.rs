@@ -1,7 +1,8 @@
 //! Gates as clauses (Tseitin's encoding, both directions), made when first needed.
 
 use super::{Gate, Gates, Wire};
-use crate::sat::{ClauseSink, Lit, Var};
+use crate::blast::LIMITS_EVERY;
+use crate::sat::{ClauseSink, Lit, SatLimits, Stop, Var};
 
 /// The number that no variable has.
 const NOT_EMITTED: u32 = u32::MAX;
@@ -26,6 +27,19 @@ impl Emitter {
         let literal = self.emit(gates, sink, wire);
         self.state_waiting(gates, sink);
         literal
+    }
+
+    /// Emits every gate a wire depends on, or as many as the outer limits allow.
+    pub fn emit_within(
+        &mut self,
+        gates: &Gates,
+        sink: &mut dyn ClauseSink,
+        wire: Wire,
+        limits: &SatLimits,
+    ) -> Result<(), Stop> {
+        self.emit_gates(gates, sink, wire, limits)?;
+        self.state_waiting(gates, sink);
+        Ok(())
     }
 
     /// The literal of a wire that was emitted already.
@@ -80,11 +94,29 @@ impl Emitter {
     }
 
     fn emit(&mut self, gates: &Gates, sink: &mut dyn ClauseSink, wire: Wire) -> Lit {
+        self.emit_gates(gates, sink, wire, &SatLimits::default()).expect("without limits there is no stop");
+        self.emitted(wire).expect("the gate was just emitted")
+    }
+
+    fn emit_gates(
+        &mut self,
+        gates: &Gates,
+        sink: &mut dyn ClauseSink,
+        wire: Wire,
+        limits: &SatLimits,
+    ) -> Result<(), Stop> {
         if self.variables.len() < gates.len() {
             self.variables.resize(gates.len(), NOT_EMITTED);
         }
         let mut pending = vec![wire.gate()];
+        let mut steps = 0u32;
         while let Some(&gate) = pending.last() {
+            steps = steps.wrapping_add(1);
+            if steps.is_multiple_of(LIMITS_EVERY)
+                && let Some(stop) = limits.reached()
+            {
+                return Err(stop);
+            }
             if self.variables[gate] != NOT_EMITTED {
                 pending.pop();
                 continue;
@@ -100,7 +132,7 @@ impl Emitter {
                 self.emit_gate(gates, sink, gate);
             }
         }
-        self.emitted(wire).expect("the gate was just emitted")
+        Ok(())
     }
 
     fn emit_gate(&mut self, gates: &Gates, sink: &mut dyn ClauseSink, index: usize) {
