@@ -460,15 +460,19 @@ impl<'a> Engine<'a> {
             && unsupported.is_empty()
             && encoding.halt.is_none()
             && self.is_nothing_checked(encoding);
-        let general = self.general_reason(encoding, &cut, &unsupported);
+        let general = match nothing_checked {
+            true => Some(Reason::NothingChecked),
+            false => self.general_reason(encoding, &cut, &unsupported),
+        };
         let mut names = Names::of(self.program);
         let mut keys: BTreeSet<PropertyKey> = encoding.checks.iter().map(|check| check.property).collect();
         keys.extend(self.found.keys());
+        let live = self.program.live_functions();
         for (site, info) in self.program.sites() {
             let function = self.program[info.statement].function;
-            let is_library = function.is_some_and(|function| self.program[function].library);
+            let is_idle = function.is_some_and(|id| self.program[id].library || !live.contains(&id));
             let class = info.kind.classes()[0];
-            if is_stated(info.kind) && !is_library && self.options.classes.has(class) {
+            if is_stated(info.kind) && !is_idle && self.options.classes.has(class) {
                 keys.insert(PropertyKey { site: Some(site), class, call: None });
             }
         }

@@ -54,6 +54,8 @@ pub enum Reason {
     Size,
     /// The run depends on something that is not modelled exactly; the interpreter did not confirm it.
     Unconfirmed(String),
+    /// No run fulfils the assumptions of the program.
+    NothingChecked,
 }
 
 /// A run that violates a property; the interpreter confirmed it.

@@ -246,8 +246,8 @@ impl Page<'_> {
                 println!("{}", report::render(&report::failure_message(self.program, failure), color).trim_end());
             }
             println!();
-            if number > 0 {
-                println!("Another run:");
+            if runs.len() > 1 {
+                println!("Run {} of {}.", number + 1, runs.len());
             }
             if self.options.raw {
                 report::step_lines(&trace).iter().for_each(|line| println!("{line}"));
@@ -267,7 +267,7 @@ impl Page<'_> {
 
     /// A line for each property that needs one, the scope, and the numbers.
     fn print_summary(&self, elapsed: Duration) {
-        let (mut violated, mut unknown, mut holding) = (0, 0u32, 0);
+        let (mut violated, mut unknown, mut holding, mut shown) = (0, 0u32, 0, 0u32);
         for (property, verdict) in &self.report.properties {
             let place = self.program.sources.describe(property.span);
             let class = property.class.name();
@@ -279,7 +279,8 @@ impl Page<'_> {
                 Verdict::Unknown(_) => {
                     unknown += 1;
                     // Why they are undecided is said once, below.
-                    if is_stated(property) || unknown <= MANY {
+                    if is_stated(property) || shown < MANY {
+                        shown += 1;
                         println!("{place}: unknown {class}: {}", sentence(property));
                     }
                 }
@@ -291,8 +292,8 @@ impl Page<'_> {
                 }
             }
         }
-        if unknown > MANY {
-            println!("({MANY} or more of {unknown} undecided properties are shown)");
+        if shown < unknown {
+            println!("({shown} of {unknown} undecided properties are shown)");
         }
         self.print_scope();
         let seconds = elapsed.as_secs_f64();
@@ -327,7 +328,7 @@ impl Page<'_> {
             println!("note: the program looks at addresses as numbers; this holds for one choice of addresses");
         }
         if scope.nothing_checked {
-            println!("nothing was checked: no run fulfils the assumptions");
+            println!("nothing was checked: no run fulfils all assumptions");
         } else if self.report.properties.is_empty() {
             println!("there is nothing that could fail: no property is reached");
         }
@@ -336,7 +337,7 @@ impl Page<'_> {
     /// Why something is undecided, unless the scope says it already.
     fn reason_text(&self, reason: &Reason) -> Option<String> {
         Some(match reason {
-            Reason::Bound | Reason::Unsupported { .. } => return None,
+            Reason::Bound | Reason::Unsupported { .. } | Reason::NothingChecked => return None,
             Reason::Time => "the time limit was reached".to_string(),
             Reason::Interrupted if self.is_memory => "the memory limit was reached".to_string(),
             Reason::Interrupted => "interrupted".to_string(),

@@ -13,6 +13,7 @@
 //! object or to none.
 
 mod builtin;
+mod calls;
 mod expr;
 mod intrinsic;
 mod print;

@@ -433,6 +433,11 @@ impl Program {
         (0u32..).map(SiteId).zip(&self.sites)
     }
 
+    /// All expressions in order.
+    pub fn expressions(&self) -> impl Iterator<Item = &Expr> {
+        self.exprs.iter()
+    }
+
     /// Number of expressions, for tables beside the arena.
     pub fn expr_count(&self) -> usize {
         self.exprs.len()
