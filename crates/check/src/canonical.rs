@@ -12,8 +12,12 @@ use crate::symbolic::{Check, Encoding, Input, STEP_BITS};
 
 /// The most solver calls for the values of inputs.
 const MOST_CALLS: u32 = 3000;
-/// The most conflicts of one call.
-const MOST_CONFLICTS: u64 = 20_000;
+/// The conflicts that the search may take in any case.
+const FREE_CONFLICTS: u64 = 3000;
+/// Of the conflicts that deciding took, one in so many may go into the search as well.
+const SHARE: u64 = 3;
+/// Of the conflicts that are left, one in so many may go into one call.
+const CALL_SHARE: u64 = 3;
 /// The most inputs whose number is minimised as a sum.
 const MOST_INPUTS: usize = 512;
 
@@ -31,9 +35,13 @@ struct Search<'a> {
     model: Model,
     is_proven: bool,
     calls: u32,
+    limits: SatLimits,
+    /// The conflicts that are left.
+    conflicts: u64,
 }
 
-/// Finds the least run that violates a property, starting from a model that does.
+/// Finds the least run that violates a property, starting from a model that does. What it may cost depends on the
+/// conflicts of the solver that were `spent` before.
 pub(crate) fn least(
     program: &Program,
     options: &Options,
@@ -41,21 +49,34 @@ pub(crate) fn least(
     checks: &[&Check],
     (violated, start): (Term, Model),
     terms: &mut Terms,
-    solver: &mut Solver,
+    (solver, spent): (&mut Solver, u64),
 ) -> Least {
     let steps = steps_of(checks, terms);
     let count = checks.iter().map(|check| check.inputs).max().unwrap_or(0);
     let inputs = &encoding.inputs[..count.min(encoding.inputs.len())];
-    solver.set_limits(SatLimits {
-        conflicts: Some(MOST_CONFLICTS),
-        deadline: options.deadline,
-        interrupt: options.interrupt.clone(),
-    });
-    let mut search = Search { terms, solver, assumptions: vec![violated], model: start, is_proven: true, calls: 0 };
+    let limits = SatLimits { conflicts: None, deadline: options.deadline, interrupt: options.interrupt.clone() };
+    let conflicts = FREE_CONFLICTS + spent / SHARE;
+    let assumptions = vec![violated];
+    let mut search = Search { terms, solver, assumptions, model: start, is_proven: true, calls: 0, limits, conflicts };
     search.fewest_steps(steps);
     search.fewest_inputs(inputs);
     search.smallest_inputs(program, inputs);
     Least { model: search.model, is_proven: search.is_proven }
+}
+
+/// Of the runs that fulfil the assumptions the one with the smallest inputs, the first input first, starting from one;
+/// and whether that is proven.
+pub(crate) fn smallest(
+    program: &Program,
+    inputs: &[Input],
+    (assumptions, start): (Vec<Term>, Model),
+    terms: &mut Terms,
+    (solver, limits): (&mut Solver, SatLimits),
+) -> (Model, bool) {
+    let conflicts = 4 * FREE_CONFLICTS;
+    let mut search = Search { terms, solver, assumptions, model: start, is_proven: true, calls: 0, limits, conflicts };
+    search.smallest_inputs(program, inputs);
+    (search.model, search.is_proven)
 }
 
 /// The number of steps of a run that violates one of the checks.
@@ -78,10 +99,16 @@ impl Search<'_> {
         if condition == self.terms.falsehood() {
             return Some(false);
         }
+        if self.conflicts == 0 {
+            return None;
+        }
         self.calls += 1;
+        self.solver.set_limits(SatLimits { conflicts: Some(self.conflicts / CALL_SHARE + 1), ..self.limits.clone() });
+        let before = self.solver.statistics().conflicts;
         self.assumptions.push(condition);
         let answer = self.solver.solve(self.terms, &self.assumptions);
         self.assumptions.pop();
+        self.conflicts = self.conflicts.saturating_sub(self.solver.statistics().conflicts - before);
         match answer {
             Answer::Sat(model) => {
                 self.model = model;
@@ -104,9 +131,10 @@ impl Search<'_> {
             match self.improves(is_smaller) {
                 Some(true) => high = self.value(number),
                 Some(false) => low = middle + 1,
+                // Not known: perhaps something less ambitious is possible.
                 None => {
                     self.is_proven = false;
-                    break;
+                    low = middle + 1;
                 }
             }
         }

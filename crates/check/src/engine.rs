@@ -13,13 +13,13 @@ use crate::loops;
 use crate::options::Options;
 use crate::properties::{Names, is_stated, property};
 use crate::replay::{Opinion, replay};
-use crate::symbolic::{Check, Contexts, Encoding, Halt, LoopId, Oracle, PropertyKey, Record, execute};
+use crate::symbolic::{Atom, Check, Contexts, Encoding, Halt, LoopId, Oracle, PropertyKey, execute};
 use crate::verdict::{CutLoop, FailingRun, Reason, Report, Scope, Statistics, Verdict};
 
 /// The most conflicts for finding out whether a loop can go on.
 const LOOP_CONFLICTS: u64 = 2000;
 /// The stack of the thread that executes: deep recursions of the program are recursions of the execution.
-const STACK: usize = 4 << 30;
+const STACK: usize = 2 << 30;
 
 /// What is being done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,11 +47,15 @@ pub struct Progress {
 
 /// Checks a program.
 pub fn check(program: &Program, options: &Options, progress: &mut (dyn FnMut(Progress) + Send)) -> Report {
+    with_large_stack(move || Engine::new(program, options, progress).check())
+}
+
+/// Does something in a thread whose stack is large enough for deep recursions of the program.
+pub fn with_large_stack<T: Send>(job: impl FnOnce() -> T + Send) -> T {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK);
-        let worker = thread.spawn_scoped(scope, move || Engine::new(program, options, progress).check());
-        match worker.expect("a thread can be started").join() {
-            Ok(report) => report,
+        match thread.spawn_scoped(scope, job).expect("a thread can be started").join() {
+            Ok(result) => result,
             Err(panic) => std::panic::resume_unwind(panic),
         }
     })
@@ -75,12 +79,14 @@ struct Engine<'a> {
     undecided: BTreeMap<PropertyKey, Reason>,
     defect: Option<String>,
     rounds: u32,
+    /// The conflicts that deciding the properties took.
+    spent: u64,
 }
 
 /// Asks the solver during the execution.
-struct Asking<'a> {
-    solver: &'a mut Solver,
-    options: &'a Options,
+pub(crate) struct Asking<'a> {
+    pub(crate) solver: &'a mut Solver,
+    pub(crate) options: &'a Options,
 }
 
 impl Oracle for Asking<'_> {
@@ -124,6 +130,7 @@ impl<'a> Engine<'a> {
             undecided: BTreeMap::new(),
             defect: None,
             rounds: 0,
+            spent: 0,
         }
     }
 
@@ -188,10 +195,33 @@ impl<'a> Engine<'a> {
             return;
         }
         let mut left: BTreeSet<PropertyKey> = wanted.keys().copied().collect();
+        let violated = self.violations(encoding, wanted, &mut left);
+        // Each canonical run is looked for by a solver of its own: what it learns is of no use elsewhere.
+        self.spent = self.solver.statistics().conflicts;
+        let solver = std::mem::take(&mut self.solver);
+        for (number, (key, model)) in violated.iter().enumerate() {
+            self.tell(Phase::Minimising, violated.len() - number);
+            self.solver = Solver::new();
+            self.find_runs(encoding, *key, model.clone());
+            if self.defect.is_some() {
+                break;
+            }
+        }
+        self.solver = solver;
+    }
+
+    /// The properties that some run violates, each with one; the others hold or stay undecided.
+    fn violations(
+        &mut self,
+        encoding: &Encoding,
+        wanted: &BTreeMap<PropertyKey, Vec<usize>>,
+        left: &mut BTreeSet<PropertyKey>,
+    ) -> Vec<(PropertyKey, Model)> {
+        let mut violated = Vec::new();
         while !left.is_empty() {
             self.tell(Phase::Solving, left.len());
             let mut conditions = Vec::new();
-            for key in &left {
+            for key in left.iter() {
                 for &index in &wanted[key] {
                     let check = &encoding.checks[index];
                     conditions.push(self.terms.and(check.required, check.violated));
@@ -199,27 +229,24 @@ impl<'a> Engine<'a> {
             }
             let any = self.terms.or_all(&conditions);
             if any == self.terms.falsehood() {
-                return;
+                break;
             }
             self.set_limits();
             match self.solver.solve(&self.terms, &[any]) {
-                Answer::Unsat(_) => return,
+                Answer::Unsat(_) => break,
                 Answer::Unknown(stop) => {
                     let reason = reason_of(stop);
                     self.undecided.extend(left.iter().map(|&key| (key, reason.clone())));
-                    return;
+                    break;
                 }
                 Answer::Sat(model) => {
-                    let key = self.violated_in(encoding, wanted, &left, &model);
+                    let key = self.violated_in(encoding, wanted, left, &model);
                     left.remove(&key);
-                    self.tell(Phase::Minimising, left.len());
-                    self.find_runs(encoding, key, model, &mut left);
-                    if self.defect.is_some() {
-                        return;
-                    }
+                    violated.push((key, model));
                 }
             }
         }
+        violated
     }
 
     /// The property that a model violates.
@@ -243,7 +270,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Finds the canonical run of a violated property, and further ones if they are wanted.
-    fn find_runs(&mut self, encoding: &Encoding, key: PropertyKey, model: Model, left: &mut BTreeSet<PropertyKey>) {
+    fn find_runs(&mut self, encoding: &Encoding, key: PropertyKey, model: Model) {
         let checks: Vec<&Check> = encoding.checks.iter().filter(|check| check.property == key).collect();
         let mut conditions = Vec::new();
         for check in &checks {
@@ -264,7 +291,7 @@ impl<'a> Engine<'a> {
                 &checks,
                 (target, start),
                 &mut self.terms,
-                &mut self.solver,
+                (&mut self.solver, self.spent),
             );
             let limit = self.inputs_before(encoding, &checks, &found.model, count);
             let (inputs, stdin) = inputs_of(encoding, limit, &self.terms, &found.model);
@@ -286,7 +313,7 @@ impl<'a> Engine<'a> {
             }
         }
         if !runs.is_empty() {
-            left.remove(&actual);
+            self.undecided.remove(&actual);
             self.found.entry(actual).or_insert(Found { runs });
         }
     }
@@ -443,12 +470,12 @@ impl<'a> Engine<'a> {
     }
 
     /// The assignments as text.
-    fn assignments(&self, encoding: &Encoding) -> Vec<(Record, String)> {
-        let show = |record: &Record| {
-            let value = record.value.map_or("a pointer".to_string(), |value| self.terms.show(value));
-            format!("{value} if {}", self.terms.show(record.executed))
+    fn assignments(&self, encoding: &Encoding) -> Vec<(Atom, String)> {
+        let show = |atom: &Atom| {
+            let values: Vec<String> = atom.parts.iter().map(|&part| self.terms.show(part)).collect();
+            format!("{} if {}", values.join(", "), self.terms.show(atom.executed))
         };
-        encoding.records.iter().map(|record| (record.clone(), show(record))).collect()
+        encoding.atoms.iter().map(|atom| (atom.clone(), show(atom))).collect()
     }
 
     fn report(mut self, encoding: &Encoding, cut: BTreeSet<LoopId>) -> Report {
@@ -515,6 +542,7 @@ impl<'a> Engine<'a> {
             },
             assignments,
             dimacs,
+            bounds: self.bounds,
             defect: self.defect,
         }
     }
@@ -526,10 +554,8 @@ impl<'a> Engine<'a> {
         cut: &BTreeSet<LoopId>,
         unsupported: &[(String, ir::SpanId)],
     ) -> Option<Reason> {
-        match encoding.halt {
-            Some(Halt::Stopped) => return Some(stopped(self.options)),
-            Some(Halt::TooLong | Halt::TooBig) => return Some(Reason::Size),
-            None => {}
+        if let Some(halt) = encoding.halt {
+            return Some(reason_of_halt(halt, self.options));
         }
         if is_halted(self.options) {
             return Some(stopped(self.options));
@@ -548,6 +574,14 @@ impl<'a> Engine<'a> {
                 CutLoop { id, name, span, bound: self.options.unwind_of(self.program, id).unwrap_or(own) }
             })
             .collect()
+    }
+}
+
+/// Why an execution ended early.
+pub(crate) fn reason_of_halt(halt: Halt, options: &Options) -> Reason {
+    match halt {
+        Halt::Stopped => stopped(options),
+        Halt::TooLong | Halt::TooBig => Reason::Size,
     }
 }
 

@@ -8,6 +8,7 @@
 //! - [`engine`]: grows the bounds, asks the solver, decides each property.
 //! - [`canonical`]: of all failing runs the shortest with the smallest inputs.
 //! - [`replay`]: the interpreter's opinion; **no run is reported that it does not confirm**.
+//! - [`unwound`]: the formula as data, for explanations.
 //! - [`loops`], [`properties`]: names and places of loops and properties.
 
 mod canonical;
@@ -17,10 +18,13 @@ mod options;
 mod properties;
 mod replay;
 mod symbolic;
+mod unwound;
 mod verdict;
 
-pub use engine::{Phase, Progress, check};
+pub use engine::{Phase, Progress, check, with_large_stack};
 pub use options::{Options, Uninitialised};
 pub use properties::list as properties;
-pub use symbolic::{LoopId, Record};
+pub use replay::run_options;
+pub use symbolic::{Atom, AtomKind, Check, Input, LoopId, PropertyKey, Shape};
+pub use unwound::{Surrounding, Unwound};
 pub use verdict::{CutLoop, FailingRun, Property, Reason, Report, Scope, Statistics, Verdict};

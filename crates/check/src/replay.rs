@@ -18,7 +18,7 @@ pub(crate) enum Opinion {
 }
 
 /// The options of the interpreter for a run with these inputs.
-pub(crate) fn run_options(options: &Options, inputs: &[u128], stdin: &[u8]) -> run::Options {
+pub fn run_options(options: &Options, inputs: &[u128], stdin: &[u8]) -> run::Options {
     run::Options {
         classes: options.classes,
         uninitialised: options.uninitialised,

@@ -2,7 +2,7 @@
 
 use ir::{EdgeId, FunctionId, PropertyClass, SiteId, SpanId};
 
-use crate::symbolic::{LoopId, Record};
+use crate::symbolic::{Atom, LoopId};
 
 /// A property of the program.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -126,9 +126,11 @@ pub struct Report {
     /// Counters.
     pub statistics: Statistics,
     /// The assignments as they were executed, if that was asked for: each with its condition and value as text.
-    pub assignments: Vec<(Record, String)>,
+    pub assignments: Vec<(Atom, String)>,
     /// The formula that asks for any violation, in DIMACS format, if that was asked for.
     pub dimacs: Option<String>,
+    /// The bounds of loops in the last round, where they are not those of the start.
+    pub bounds: std::collections::BTreeMap<LoopId, u32>,
     /// A defect of this program: a run that the interpreter does not confirm. Everything to report it.
     pub defect: Option<String>,
 }

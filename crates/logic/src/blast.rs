@@ -86,6 +86,7 @@ impl Blaster {
                 self.starts[top.index()] = match node {
                     // A piece of a term lies inside the bits of that term.
                     Node::Extract { of, low } => self.starts[of.index()] + low,
+                    Node::Named(of, _) => self.starts[of.index()],
                     _ => self.blast_node(terms, top, node),
                 };
             }
@@ -153,6 +154,7 @@ impl Blaster {
                 let condition = of(condition)[0];
                 zip_with(of(then), of(otherwise), |a, b| gates.ite(condition, a, b))
             }
+            Node::Named(a, _) => of(a).to_vec(),
             Node::UmulOverflow(a, b) => vec![gates.multiplication_overflows(of(a), of(b))],
             Node::SmulOverflow(a, b) => vec![gates.signed_multiplication_overflows(of(a), of(b))],
         }

@@ -161,6 +161,7 @@ impl<'a> Evaluator<'a> {
                 }
             }
             Node::UmulOverflow(a, b) => u128::from(semantics::umul_overflows(operand_width(a), of(a), of(b))),
+            Node::Named(a, _) => of(a),
             Node::SmulOverflow(a, b) => u128::from(semantics::smul_overflows(operand_width(a), of(a), of(b))),
         }
     }

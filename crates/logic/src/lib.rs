@@ -37,4 +37,4 @@ pub use eval::{Evaluator, Model, eval, values};
 pub use maxsat::Progress;
 pub use sat::{Sat, SatLimits, Stop};
 pub use solver::{Answer, CoreAnswer, MinimalCore, Objective, Optima, Optimum, Solver};
-pub use terms::{Node, Term, Terms, Variable};
+pub use terms::{Node, Rewriter, Term, Terms, Variable};

@@ -51,6 +51,10 @@ pub struct Solver<S: Sat = Cadical> {
     /// What is asserted now.
     assertions: Vec<Term>,
     limits: SatLimits,
+    /// Literals that are assumed because an optimum is held ([`Solver::minimise_and_hold`]), and those that switch off
+    /// what belongs to it.
+    held: Vec<Lit>,
+    held_guards: Vec<Lit>,
 }
 
 impl Solver<Cadical> {
@@ -76,6 +80,8 @@ impl<S: Sat> Solver<S> {
             groups: Vec::new(),
             assertions: Vec::new(),
             limits: SatLimits::default(),
+            held: Vec::new(),
+            held_guards: Vec::new(),
         }
     }
 
@@ -169,9 +175,9 @@ impl<S: Sat> Solver<S> {
         Ok(())
     }
 
-    /// The literals to assume: those of the open groups, then those of the terms.
+    /// The literals to assume: those of the open groups, those of optima that are held, then those of the terms.
     fn assumed(&mut self, terms: &Terms, assumptions: &[Term]) -> Assumed {
-        let mut literals: Vec<Lit> = self.groups.iter().map(|group| group.literal).collect();
+        let mut literals: Vec<Lit> = self.groups.iter().map(|group| group.literal).chain(self.held.clone()).collect();
         let mut owners = BTreeMap::new();
         for &term in assumptions {
             let literal = self.literal(terms, term);

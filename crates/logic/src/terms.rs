@@ -25,6 +25,7 @@ mod known;
 mod node;
 mod overflow;
 mod print;
+mod rewrite;
 mod shape;
 mod shift;
 
@@ -37,6 +38,7 @@ use node::PackedNode;
 
 pub use known::KnownBits;
 pub use node::Node;
+pub use rewrite::Rewriter;
 
 /// A term of one arena. Ordered by age: operands are older than the terms made of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

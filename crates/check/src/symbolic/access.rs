@@ -271,7 +271,7 @@ impl Executor<'_> {
                 (set != full).then_some(set)
             }
         };
-        Cell { size: then.size, value, set }
+        Cell { size: then.size, value, set, from: then.from }
     }
 
     /// One value or another.
@@ -287,7 +287,7 @@ impl Executor<'_> {
 
     pub(super) fn background_cell(&mut self, size: u32, background: Background) -> Cell {
         let zero = self.number(size * 8, 0);
-        Cell { size, value: Value::Bits(zero), set: (background == Background::Unset).then_some(zero) }
+        Cell { size, value: Value::Bits(zero), set: (background == Background::Unset).then_some(zero), from: 0 }
     }
 
     /// The bytes at a constant offset of an object.
@@ -329,7 +329,7 @@ impl Executor<'_> {
                 set = Some(set.map_or(mask, |low| self.terms.concat(mask, low)));
             }
         }
-        Cell { size, value: Value::Bits(all.expect("there is a byte")), set }
+        Cell { size, value: Value::Bits(all.expect("there is a byte")), set, from: 0 }
     }
 
     pub(super) fn byte_of(&mut self, cell: &Cell, position: u32) -> Cell {

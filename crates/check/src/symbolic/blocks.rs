@@ -112,7 +112,7 @@ impl Executor<'_> {
         while at < size {
             let length = if size - at >= 8 { 8 } else { 1 };
             let value = self.number(length * 8, u128::from_le_bytes([byte; 16]));
-            block.push((at, Cell { size: length, value: Value::Bits(value), set: None }));
+            block.push((at, Cell { size: length, value: Value::Bits(value), set: None, from: 0 }));
             at += length;
         }
         block

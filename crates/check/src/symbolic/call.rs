@@ -47,9 +47,15 @@ impl Executor<'_> {
             Callee::Function(_) | Callee::Builtin(_) => None,
         };
         let mut passed = Vec::with_capacity(arguments.len());
-        for &argument in arguments {
-            let Some(argument) = self.argument(argument) else { return };
-            passed.push(argument);
+        for (position, &expression) in arguments.iter().enumerate() {
+            let Some((ty, mut argument)) = self.argument(expression) else { return };
+            if let (Callee::Function(function), Passed::Scalar(value)) = (callee, &argument)
+                && !self.program[function].library
+            {
+                let parameter = self.program[function].parameters.get(position).copied();
+                argument = Passed::Scalar(self.note_value(expression, value.clone(), parameter));
+            }
+            passed.push((ty, argument));
         }
         if self.dead {
             return;
@@ -223,7 +229,7 @@ impl Executor<'_> {
                 let given = self.scalar_of(given).expect("a scalar was passed");
                 let value = self.passed_value(value, given, wanted, prototyped);
                 let size = self.scalar_bytes(wanted);
-                let cell = Cell { size, value, set: None };
+                let cell = Cell { size, value, set: None, from: 0 };
                 if self.lives_in_memory(parameter) {
                     let pointer = self.begin_variable(parameter, Size::Known(u64::from(size)));
                     self.write(&pointer, &cell);
@@ -279,7 +285,7 @@ impl Executor<'_> {
                 Passed::Scalar(value) => {
                     let scalar = self.scalar_of(*ty).expect("a scalar was passed");
                     let size = self.scalar_bytes(scalar);
-                    self.write(&pointer, &Cell { size, value: value.clone(), set: None });
+                    self.write(&pointer, &Cell { size, value: value.clone(), set: None, from: 0 });
                 }
                 Passed::Record(block) => self.write_block(&pointer, block, truth),
             }
@@ -373,7 +379,7 @@ impl Executor<'_> {
         let truth = self.terms.truth();
         if let Some(scalar) = self.scalar_of(returns) {
             let value = self.scalar_input(returns, truth);
-            return Returned::Scalar(Cell { size: self.scalar_bytes(scalar), value, set: None });
+            return Returned::Scalar(Cell { size: self.scalar_bytes(scalar), value, set: None, from: 0 });
         }
         match self.program.types.kind(returns) {
             TypeKind::Record(_) => {

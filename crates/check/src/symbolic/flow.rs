@@ -44,7 +44,9 @@ impl Executor<'_> {
         let mut pending: Pending = vec![None; program[function].locations as usize];
         pending[program[function].entry.index()] = Some(self.take_state());
         self.items(&plan, &plan.items, &mut pending);
-        pending[program[function].exit.index()].take()
+        self.state = pending[program[function].exit.index()].take()?;
+        self.note_merges();
+        Some(self.take_state())
     }
 
     fn items(&mut self, plan: &Rc<Plan>, items: &[Item], pending: &mut Pending) {
@@ -69,6 +71,7 @@ impl Executor<'_> {
         let function = self.frames.last().expect("a function is executed").function;
         let edge = self.program[function].edge(first);
         self.arrive(first);
+        self.note_merges();
         match &edge.op {
             Op::Assume { condition, .. } => {
                 let expression = *condition;
@@ -82,7 +85,7 @@ impl Executor<'_> {
                 self.switch(function, edges, selector, is_signed, pending);
             }
             op => {
-                self.step(function, first, op);
+                self.step(first, op);
                 if !self.dead {
                     let state = self.take_state();
                     self.join(pending, edge.to, state);
@@ -107,6 +110,11 @@ impl Executor<'_> {
         }
         let decided = self.state.guard.decides(self.terms, condition);
         let condition = decided.map_or(condition, |holds| self.terms.boolean(holds));
+        let taken = edges
+            .iter()
+            .copied()
+            .find(|&edge| matches!(self.program[function].edge(edge).op, Op::Assume { holds: true, .. }));
+        let condition = self.note_guard(taken.unwrap_or(edges[0]), condition);
         for &edge in edges {
             let edge = self.program[function].edge(edge);
             let Op::Assume { holds, .. } = edge.op else { panic!("a branch has two outcomes") };
@@ -129,8 +137,8 @@ impl Executor<'_> {
         let width = self.terms.width(selector);
         let mut others = self.terms.truth();
         let mut rest = None;
-        for &edge in edges {
-            let edge = self.program[function].edge(edge);
+        for &id in edges {
+            let edge = self.program[function].edge(id);
             let Op::Case { arm, .. } = edge.op else { panic!("a switch has cases") };
             let Arm::Range(low, high) = arm else {
                 rest = Some(edge.to);
@@ -146,6 +154,7 @@ impl Executor<'_> {
                 let (above, below) = (self.terms.ule(first, selector), self.terms.ule(selector, last));
                 self.terms.and(above, below)
             };
+            let outcome = self.note_guard(id, outcome);
             let not = self.terms.not(outcome);
             others = self.terms.and(others, not);
             self.fork(pending, edge.to, outcome);

@@ -45,10 +45,10 @@ impl Guard {
         let mut guard = self;
         for _ in 0..64 {
             let Some(link) = &guard.0 else { break };
-            if link.condition == condition {
+            if link.condition == condition || terms.unnamed(link.condition) == condition {
                 return Some(true);
             }
-            if link.condition == opposite {
+            if link.condition == opposite || terms.negated_name(link.condition) == Some(condition) {
                 return Some(false);
             }
             guard = &link.before;

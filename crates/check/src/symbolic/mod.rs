@@ -9,10 +9,12 @@
 //! - [`expr`], [`integer`], [`float`], [`place`], [`pointer`]: expressions and places.
 //! - [`flow`], [`step`], [`call`], [`setup`]: control flow, edges, calls, what is there before `main`.
 //! - [`builtins`]: library functions.
+//! - [`atoms`]: for explanations: what a run can do differently, under names.
 //!
 //! **The meaning of everything is that of the crate `run`**, which replays each result.
 
 mod access;
+mod atoms;
 mod blocks;
 mod builtins;
 mod call;
@@ -34,16 +36,17 @@ mod value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use ir::{EdgeId, FunctionId, Program, PropertyClass, SiteId, SpanId, TypeId, VarId};
+use ir::{EdgeId, ExprId, FunctionId, Program, PropertyClass, SiteId, SpanId, TypeId, VarId};
 use logic::{Term, Terms};
 
 use crate::options::Options;
 use guard::Guard;
-use object::{Background, Object};
+use object::{Background, Cell, Object};
 use state::{Slot, State, Steps};
 use table::Table;
 use value::{ObjectId, Pointer, Target};
 
+pub use atoms::{Atom, AtomKind};
 pub use flow::LoopId;
 pub(crate) use state::STEP_BITS;
 
@@ -95,40 +98,63 @@ pub(crate) struct ObjectInfo {
 
 /// A condition that a check puts on runs.
 #[derive(Debug, Clone)]
-pub(crate) struct Check {
-    pub(crate) property: PropertyKey,
+pub struct Check {
+    /// What it is about.
+    pub property: PropertyKey,
     /// A run comes here, if all that was required before holds.
-    pub(crate) reached: Term,
+    pub reached: Term,
     /// A run comes here and violates the property, if all that was required before holds.
-    pub(crate) violated: Term,
+    pub violated: Term,
     /// What was required before: earlier checks hold, assumptions hold, loops end within their bounds.
-    pub(crate) required: Term,
+    pub required: Term,
     /// The number of steps of such a run.
-    pub(crate) steps: Term,
+    pub steps: Term,
     /// How many inputs were asked for on any path before.
-    pub(crate) inputs: usize,
+    pub inputs: usize,
+    /// How the condition of an assertion is made, if atoms are made.
+    pub shape: Option<Shape>,
+}
+
+/// A condition as it is put together, negations at the leaves.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Shape {
+    /// An expression without `&&`, `||` and `!`.
+    Leaf {
+        /// The expression.
+        expr: ExprId,
+        /// Whether it stands negated.
+        is_negated: bool,
+        /// The condition that this leaf (with its negation) contributes.
+        holds: Term,
+    },
+    /// All of them hold.
+    All(Vec<Shape>),
+    /// One of them holds.
+    Any(Vec<Shape>),
 }
 
 /// What a check is about: a site and a class; in library code also the user's call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct PropertyKey {
-    pub(crate) site: Option<SiteId>,
-    pub(crate) class: PropertyClass,
+pub struct PropertyKey {
+    /// Where.
+    pub site: Option<SiteId>,
+    /// What.
+    pub class: PropertyClass,
     /// The innermost call from the user's code, if the site is in library code.
-    pub(crate) call: Option<(FunctionId, EdgeId)>,
+    pub call: Option<(FunctionId, EdgeId)>,
 }
 
 /// A value that comes from outside.
 #[derive(Debug, Clone)]
-pub(crate) struct Input {
+pub struct Input {
     /// The variable.
-    pub(crate) term: Term,
+    pub term: Term,
     /// A run asks for it.
-    pub(crate) asked: Term,
+    pub asked: Term,
     /// Its type.
-    pub(crate) ty: TypeId,
+    pub ty: TypeId,
     /// Whether it is a character of the standard input (or its end), and not one of the program's inputs.
-    pub(crate) is_character: bool,
+    pub is_character: bool,
 }
 
 /// A place that the execution could not go beyond.
@@ -148,26 +174,11 @@ pub(crate) struct Cut {
     pub(crate) required: Term,
 }
 
-/// An assignment as it was executed: the link from terms back to the program.
-#[derive(Debug, Clone)]
-pub struct Record {
-    /// The function.
-    pub function: FunctionId,
-    /// The edge.
-    pub edge: EdgeId,
-    /// The iteration and call it belongs to.
-    pub context: u32,
-    /// The condition under which a run executes it.
-    pub executed: Term,
-    /// The value written, if it is a scalar: its bits.
-    pub value: Option<Term>,
-}
-
 /// Which call and loop iteration something belongs to. The same on every execution with larger bounds, so that
 /// inputs keep their variables.
 #[derive(Debug, Default)]
 pub(crate) struct Contexts {
-    known: BTreeMap<(u32, u32, u32, u32), u32>,
+    pub(crate) known: BTreeMap<(u32, u32, u32, u32), u32>,
     inputs: BTreeMap<(u32, u32, u32, u32), Term>,
 }
 
@@ -253,7 +264,13 @@ pub(crate) struct Executor<'a> {
     pub(crate) inputs: Vec<Input>,
     pub(crate) refusals: Vec<Refusal>,
     pub(crate) cuts: Vec<Cut>,
-    pub(crate) records: Vec<Record>,
+    pub(crate) atoms: Vec<Atom>,
+    /// The shape of the condition that is asserted now.
+    shape: Option<Shape>,
+    /// The atom that writes now, counted from 1.
+    writer: u32,
+    /// The objects by their slots, if atoms are made.
+    object_of_slot: BTreeMap<u32, ObjectId>,
     /// Runs that come to the end of the program.
     pub(crate) ends: Vec<(Term, Term)>,
     /// Whether addresses were looked at as numbers.
@@ -269,7 +286,7 @@ pub(crate) struct Encoding {
     pub(crate) inputs: Vec<Input>,
     pub(crate) refusals: Vec<Refusal>,
     pub(crate) cuts: Vec<Cut>,
-    pub(crate) records: Vec<Record>,
+    pub(crate) atoms: Vec<Atom>,
     pub(crate) ends: Vec<(Term, Term)>,
     pub(crate) halt: Option<Halt>,
     pub(crate) uses_addresses: bool,
@@ -293,6 +310,7 @@ pub(crate) fn execute(
         slots: Table::default(),
         steps: Steps { constant: 0, term: None },
         at_end_of_input: falsehood,
+        merged: Vec::new(),
     };
     let mut local_index = vec![0; program.variables().count()];
     for (_, function) in program.functions() {
@@ -340,7 +358,10 @@ pub(crate) fn execute(
         inputs: Vec::new(),
         refusals: Vec::new(),
         cuts: Vec::new(),
-        records: Vec::new(),
+        atoms: Vec::new(),
+        shape: None,
+        writer: 0,
+        object_of_slot: BTreeMap::new(),
         ends: Vec::new(),
         uses_addresses: false,
         uses_opaque: false,
@@ -351,7 +372,7 @@ pub(crate) fn execute(
         inputs: executor.inputs,
         refusals: executor.refusals,
         cuts: executor.cuts,
-        records: executor.records,
+        atoms: executor.atoms,
         ends: executor.ends,
         halt: executor.halt,
         uses_addresses: executor.uses_addresses,
@@ -438,6 +459,7 @@ impl Executor<'_> {
                 required: self.required,
                 steps,
                 inputs: self.inputs.len(),
+                shape: self.shape.take(),
             });
         }
         self.require_not(wrong);
@@ -516,6 +538,7 @@ impl Executor<'_> {
         let here = self.here();
         let asked = self.terms.and(here, needed);
         self.inputs.push(Input { term, asked, ty, is_character: false });
+        self.note_input(term, asked, ty);
         term
     }
 
@@ -550,6 +573,9 @@ impl Executor<'_> {
             origin,
             arguments: Vec::new(),
         });
+        if self.options.records {
+            self.object_of_slot.insert(slot, id);
+        }
         let object =
             Object { alive: self.terms.truth(), size: size.most(), cells: Table::default(), background, history: None };
         self.state.slots.set(slot, Some(Slot::Object(Rc::new(object))));
@@ -605,6 +631,7 @@ impl Executor<'_> {
             slots: Table::default(),
             steps: Steps { constant: 0, term: None },
             at_end_of_input: self.terms.falsehood(),
+            merged: Vec::new(),
         };
         std::mem::replace(&mut self.state, empty)
     }
@@ -615,7 +642,7 @@ impl Executor<'_> {
         let width = self.program.types.machine.pointer_bits();
         let mut bits_of =
             |terms: &mut Terms, pointer: &Pointer| pointer::address_bits(terms, pointer, objects, exposed, width);
-        first.join(second, self.terms, &mut bits_of)
+        first.join(second, self.terms, &mut bits_of, self.options.records)
     }
 
     /// Looks at the limits now and then.

@@ -26,6 +26,8 @@ pub(crate) struct Cell {
     pub(crate) value: Value,
     /// Which bits are set, as a term of the same width; none if all are.
     pub(crate) set: Option<Term>,
+    /// The atom it comes from, counted from 1; 0 if that is not known.
+    pub(crate) from: u32,
 }
 
 /// What bytes are that no cell holds.

@@ -285,7 +285,7 @@ impl Executor<'_> {
                 Value::Bits(self.terms.or(new, old))
             }
         };
-        let settled = Cell { size: cell.size, value, set: new_set };
+        let settled = Cell { size: cell.size, value, set: new_set, from: cell.from };
         self.write_spot(spot, &settled);
         settled
     }
@@ -346,10 +346,10 @@ impl Executor<'_> {
         let scalar = self.scalar_of(ty).expect("a scalar is written");
         let size = self.scalar_bytes(scalar);
         match spot {
-            Spot::Register(_) => self.write_spot(spot, &Cell { size, value, set: None }),
+            Spot::Register(_) => self.write_spot(spot, &Cell { size, value, set: None, from: self.writer }),
             Spot::Memory(pointer, None) => {
                 if let Some(pointer) = self.checked(pointer, u64::from(size), purpose, site) {
-                    self.write(&pointer, &Cell { size, value, set: None });
+                    self.write(&pointer, &Cell { size, value, set: None, from: self.writer });
                 }
             }
             Spot::Memory(pointer, Some((first, width))) => {
@@ -369,7 +369,7 @@ impl Executor<'_> {
                 let merged = self.terms.or(new, kept);
                 let full = self.all_ones(bytes);
                 let set = old.set.map(|set| self.terms.or(set, mask)).filter(|&set| set != full);
-                self.write(&pointer, &Cell { size: bytes, value: Value::Bits(merged), set });
+                self.write(&pointer, &Cell { size: bytes, value: Value::Bits(merged), set, from: self.writer });
             }
         }
     }

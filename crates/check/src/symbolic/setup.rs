@@ -66,7 +66,7 @@ impl Executor<'_> {
         for (offset, &byte) in bytes.iter().enumerate() {
             if byte != 0 {
                 let value = Value::Bits(self.number(8, u128::from(byte)));
-                self.write_cell(&mut object, offset as u32, Cell { size: 1, value, set: None });
+                self.write_cell(&mut object, offset as u32, Cell { size: 1, value, set: None, from: 0 });
             }
         }
         for relocation in &initializer.relocations {
@@ -77,7 +77,7 @@ impl Executor<'_> {
             let value = Value::Pointer(Pointer::One(Target::at(target, relocation.addend)));
             let size = relocation.size as u32;
             if size * 8 == self.pointer_bits_of_machine() {
-                self.write_cell(&mut object, relocation.offset as u32, Cell { size, value, set: None });
+                self.write_cell(&mut object, relocation.offset as u32, Cell { size, value, set: None, from: 0 });
             }
         }
         self.set_object(id, Rc::new(object));
@@ -118,7 +118,7 @@ impl Executor<'_> {
                 all[..last - first].copy_from_slice(&bytes[first..last]);
                 bytes[first..last].fill(0);
                 let value = Value::Bits(self.number(size * 8, u128::from_le_bytes(all)));
-                self.write_cell(object, offset as u32, Cell { size, value, set: None });
+                self.write_cell(object, offset as u32, Cell { size, value, set: None, from: 0 });
             }
             TypeKind::Void | TypeKind::Function(_) => {}
         }
@@ -188,7 +188,7 @@ impl Executor<'_> {
         for (at, &byte) in text.iter().enumerate() {
             let value = Value::Bits(self.number(8, u128::from(byte)));
             let pointer = Pointer::One(Target::at(id, at as i64));
-            self.write(&pointer, &Cell { size: 1, value, set: None });
+            self.write(&pointer, &Cell { size: 1, value, set: None, from: 0 });
         }
         id
     }
@@ -198,7 +198,7 @@ impl Executor<'_> {
         let id = self.new_object(ObjectKind::Environment, size, Background::Zero);
         for (index, value) in values.iter().enumerate() {
             let pointer = Pointer::One(Target::at(id, index as i64 * i64::from(width)));
-            self.write(&pointer, &Cell { size: width, value: value.clone(), set: None });
+            self.write(&pointer, &Cell { size: width, value: value.clone(), set: None, from: 0 });
         }
         Value::Pointer(start_of(id))
     }

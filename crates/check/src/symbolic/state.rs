@@ -59,6 +59,18 @@ pub(crate) struct State {
     pub(crate) steps: Steps,
     /// Whether the standard input has ended.
     pub(crate) at_end_of_input: Term,
+    /// What was merged since the path came to its location, if that is of interest.
+    pub(crate) merged: Vec<Merged>,
+}
+
+/// A cell that is not the same on paths that met.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Merged {
+    pub(crate) slot: u32,
+    /// Where in the object.
+    pub(crate) offset: Option<u32>,
+    /// The atoms that the two values come from, counted from 1.
+    pub(crate) sources: [u32; 2],
 }
 
 impl State {
@@ -68,13 +80,16 @@ impl State {
         other: State,
         terms: &mut Terms,
         bits_of: &mut dyn FnMut(&mut Terms, &Pointer) -> Term,
+        notes: bool,
     ) -> State {
         let (guard, first) = self.guard.join(&other.guard, terms);
         let steps = self.steps.join(other.steps, first, terms);
         let at_end_of_input = terms.ite(first, self.at_end_of_input, other.at_end_of_input);
         let mut changes: Vec<(u32, Option<Slot>)> = Vec::new();
-        let mut merger = Merger { terms, first, bits_of };
+        let mut merged_cells = [&self.merged[..], &other.merged[..]].concat();
+        let mut merger = Merger { terms, first, bits_of, merged: notes.then_some(&mut merged_cells), slot: 0 };
         self.slots.differences(&other.slots, &mut |key, left, right| {
+            merger.slot = key;
             let merged = match (left, right) {
                 (Some(left), Some(right)) => merger.slots(left, right),
                 // What only one path knows is out of scope on the other, and an object is not alive there.
@@ -90,7 +105,7 @@ impl State {
         for (key, slot) in changes {
             slots.set(key, slot);
         }
-        State { guard, slots, steps, at_end_of_input }
+        State { guard, slots, steps, at_end_of_input, merged: merged_cells }
     }
 }
 
@@ -100,13 +115,27 @@ struct Merger<'a> {
     /// Whether the first path was taken.
     first: Term,
     bits_of: &'a mut dyn FnMut(&mut Terms, &Pointer) -> Term,
+    /// Where cells that differ are noted.
+    merged: Option<&'a mut Vec<Merged>>,
+    /// The slot that is merged.
+    slot: u32,
 }
 
 impl Merger<'_> {
+    /// Notes that two cells met.
+    fn meet(&mut self, offset: Option<u32>, left: &Cell, right: &Cell) {
+        if let Some(merged) = &mut self.merged {
+            merged.push(Merged { slot: self.slot, offset, sources: [left.from, right.from] });
+        }
+    }
+
     /// The merged slot; none if it is that of the first path.
     fn slots(&mut self, left: &Slot, right: &Slot) -> Option<Slot> {
         match (left, right) {
-            (Slot::Register(a), Slot::Register(b)) => (a != b).then(|| Slot::Register(self.cells(a, b))),
+            (Slot::Register(a), Slot::Register(b)) => (a != b).then(|| {
+                self.meet(None, a, b);
+                Slot::Register(self.cells(a, b))
+            }),
             (Slot::Address(a), Slot::Address(b)) => {
                 (a != b).then(|| Slot::Address(Pointer::choose(self.first, a, b, self.terms)))
             }
@@ -162,7 +191,8 @@ impl Merger<'_> {
                 (merged != full).then_some(merged)
             }
         };
-        Cell { size: left.size, value, set }
+        let from = if left.from == right.from { left.from } else { 0 };
+        Cell { size: left.size, value, set, from }
     }
 
     fn is_null(&self, bits: Term) -> bool {
@@ -176,7 +206,7 @@ impl Merger<'_> {
     /// A cell of bytes that only the other side has written.
     fn background(&mut self, size: u32, background: Background) -> Cell {
         let zero = self.terms.constant(size * 8, 0);
-        Cell { size, value: Value::Bits(zero), set: (background == Background::Unset).then_some(zero) }
+        Cell { size, value: Value::Bits(zero), set: (background == Background::Unset).then_some(zero), from: 0 }
     }
 
     /// An object of zero background with cells everywhere, so that its background may become another one.
@@ -209,14 +239,19 @@ impl Merger<'_> {
         left.cells.differences(&right.cells, &mut |offset, a, b| {
             let merged = match (a, b) {
                 (Some(a), Some(b)) if a == b => return,
-                (Some(a), Some(b)) if a.size == b.size => self.cells(a, b),
+                (Some(a), Some(b)) if a.size == b.size => {
+                    self.meet(Some(offset), a, b);
+                    self.cells(a, b)
+                }
                 (Some(a), Some(b)) => return clashes.push((offset, a.size.max(b.size))),
                 (Some(a), None) if right.touching(offset, a.size).is_empty() => {
                     let other = self.background(a.size, right.background);
+                    self.meet(Some(offset), a, &other);
                     self.cells(a, &other)
                 }
                 (None, Some(b)) if left.touching(offset, b.size).is_empty() => {
                     let other = self.background(b.size, left.background);
+                    self.meet(Some(offset), &other, b);
                     self.cells(&other, b)
                 }
                 (Some(cell), None) | (None, Some(cell)) => return clashes.push((offset, cell.size)),
@@ -311,5 +346,5 @@ pub(crate) fn byte_of(
     let value = Value::Bits(terms.extract(bits, position * 8, 8));
     let set = cell.set.map(|set| terms.extract(set, position * 8, 8));
     let full = terms.constant(8, 0xff);
-    Cell { size: 1, value, set: set.filter(|&set| set != full) }
+    Cell { size: 1, value, set: set.filter(|&set| set != full), from: cell.from }
 }

@@ -1,6 +1,6 @@
 //! What the edges do.
 
-use ir::{EdgeId, ExprId, ExprKind, FunctionId, Op, PlaceId, PropertyClass, SiteId};
+use ir::{EdgeId, ExprId, ExprKind, Op, PlaceId, PropertyClass, SiteId};
 use logic::Term;
 
 use super::access::Use;
@@ -9,14 +9,14 @@ use super::object::{Background, Cell};
 use super::place::Spot;
 use super::state::Slot;
 use super::value::{Pointer, Value};
-use super::{Executor, ObjectKind, Record, Size, start_of};
+use super::{Executor, ObjectKind, Size, start_of};
 
 impl Executor<'_> {
     /// Executes the operation of an edge on the current state.
-    pub(super) fn step(&mut self, function: FunctionId, edge: EdgeId, op: &Op) {
+    pub(super) fn step(&mut self, edge: EdgeId, op: &Op) {
         match op {
             Op::Skip => {}
-            Op::Assign { place, value, site } => self.assign(function, edge, *place, *value, *site),
+            Op::Assign { place, value, site } => self.assign(*place, *value, *site),
             Op::Zero { place } => self.zero(*place),
             Op::Assume { .. } | Op::Case { .. } => unreachable!("branches are executed with their location"),
             Op::Constrain { condition } => {
@@ -31,7 +31,9 @@ impl Executor<'_> {
                 let fails = self.terms.not(holds);
                 let class = self.program[*site].kind.classes()[0];
                 let is_checked = self.checks(Some(*site), class);
+                self.shape = self.options.records.then(|| self.shape_of(*condition, false));
                 self.check_always(Some(*site), class, fails, is_checked);
+                self.shape = None;
             }
             Op::Input { place, source } => {
                 let ty = self.program[*source].ty;
@@ -80,7 +82,7 @@ impl Executor<'_> {
         }
     }
 
-    fn assign(&mut self, function: FunctionId, edge: EdgeId, place: PlaceId, value: ExprId, site: Option<SiteId>) {
+    fn assign(&mut self, place: PlaceId, value: ExprId, site: Option<SiteId>) {
         let ty = self.program[place].ty();
         let purpose = self.write_use(place);
         if self.scalar_of(ty).is_some() {
@@ -89,10 +91,9 @@ impl Executor<'_> {
             if self.dead {
                 return;
             }
-            if !self.program[function].library {
-                self.record(function, edge, &value);
-            }
+            let value = self.note_assignment(place, &spot, value);
             self.store(&spot, ty, value, purpose, site);
+            self.writer = 0;
             return;
         }
         let size = self.program.types.size_of(ty).unwrap_or(0);
@@ -141,19 +142,6 @@ impl Executor<'_> {
             let truth = self.terms.truth();
             self.write_block(&target, block, truth);
         }
-    }
-
-    /// Notes an assignment, so that terms can be led back to the program.
-    fn record(&mut self, function: FunctionId, edge: EdgeId, value: &Value) {
-        if !self.options.records {
-            return;
-        }
-        let executed = self.here();
-        let value = match value {
-            Value::Bits(bits) => Some(*bits),
-            Value::Pointer(_) => None,
-        };
-        self.records.push(Record { function, edge, context: self.context, executed, value });
     }
 
     fn zero(&mut self, place: PlaceId) {
@@ -211,7 +199,7 @@ impl Executor<'_> {
         while at < size {
             let length = (size - at).min(16);
             let bits = self.input(length * 8, ty, truth);
-            block.push((at, Cell { size: length, value: Value::Bits(bits), set: None }));
+            block.push((at, Cell { size: length, value: Value::Bits(bits), set: None, from: 0 }));
             at += length;
         }
         block
@@ -254,9 +242,10 @@ impl Executor<'_> {
         let ty = self.program[value].ty();
         match self.scalar_of(ty) {
             Some(scalar) => {
-                let value = self.value(value);
+                let bits = self.value(value);
+                let value = self.note_value(value, bits, None);
                 let size = self.scalar_bytes(scalar);
-                self.state.slots.set(slot, Some(Slot::Register(Cell { size, value, set: None })));
+                self.state.slots.set(slot, Some(Slot::Register(Cell { size, value, set: None, from: 0 })));
             }
             None => {
                 let size = self.program.types.size_of(ty).unwrap_or(0);

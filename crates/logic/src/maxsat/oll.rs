@@ -44,7 +44,7 @@ struct Assumption {
 }
 
 /// The state of a search.
-pub(super) struct Search<'a> {
+pub(crate) struct Search<'a> {
     pub(super) sat: &'a mut dyn Sat,
     pub(super) meter: Meter,
     /// Assumed in every call.
@@ -114,7 +114,7 @@ enum End {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(
+    pub(crate) fn new(
         sat: &'a mut dyn Sat,
         problem: Problem<'_>,
         strategy: Strategy,
@@ -159,7 +159,7 @@ impl<'a> Search<'a> {
         search
     }
 
-    pub(super) fn run(&mut self) -> MaxSat {
+    pub(crate) fn run(&mut self) -> MaxSat {
         let mut end = self.search();
         if let (End::Stopped(Stop::Calls | Stop::Conflicts), None) = (&end, &self.best) {
             end = self.rescue(end);
@@ -193,7 +193,7 @@ impl<'a> Search<'a> {
     }
 
     /// Switches off everything that was added for this search only.
-    pub(super) fn finish(&mut self) {
+    pub(crate) fn finish(&mut self) {
         self.sat.add_clause(&[!self.guard]);
     }
 
@@ -320,6 +320,14 @@ impl<'a> Search<'a> {
         self.threshold = 0;
         let assumed = self.assumed();
         self.meter.solve(self.sat, &assumed)
+    }
+
+    /// Once the least cost is known: literals that hold together in the models of that cost and in no others, and the
+    /// one among them that switches off what was added for this search.
+    pub(crate) fn optimal(&mut self) -> (Vec<Lit>, Lit) {
+        self.admit_delayed();
+        self.threshold = 0;
+        (self.assumed(), self.guard)
     }
 
     /// The literals of a call: hard ones, then everything of weight.

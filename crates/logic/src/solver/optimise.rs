@@ -4,7 +4,7 @@ use super::Solver;
 use crate::budget::Budget;
 use crate::eval::Model;
 use crate::maxsat::enumerate::{Incomplete, all_optima};
-use crate::maxsat::oll::{Problem, Strategy, minimise};
+use crate::maxsat::oll::{Problem, Search, Strategy, minimise};
 use crate::maxsat::{Assignment, MaxSat, Progress, Soft};
 use crate::sat::{Lit, Sat, Stop};
 use crate::terms::{Term, Terms};
@@ -92,6 +92,42 @@ impl<S: Sat> Solver<S> {
         let outcome = minimise(&mut self.sat, literals.problem(), objective.strategy, budget, progress);
         self.sat.set_limits(self.limits.clone());
         self.on_terms(terms, outcome)
+    }
+
+    /// Finds a model of least cost; if it is proven to be that, all later queries are about models of that cost only,
+    /// until [`Solver::release`]. Held optima add up: of the models of least cost those of least other cost.
+    pub fn minimise_and_hold(
+        &mut self,
+        terms: &Terms,
+        objective: &Objective,
+        budget: &Budget,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Optimum {
+        let literals = self.prepare(terms, objective);
+        let mut search = Search::new(&mut self.sat, literals.problem(), objective.strategy, budget, progress);
+        let outcome = search.run();
+        match outcome {
+            MaxSat::Optimal { .. } => {
+                let (optimal, guard) = search.optimal();
+                let hold = self.sat.new_var().positive();
+                for literal in optimal {
+                    self.sat.add_clause(&[!hold, literal]);
+                }
+                self.held.push(hold);
+                self.held_guards.extend([hold, guard]);
+            }
+            _ => search.finish(),
+        }
+        self.sat.set_limits(self.limits.clone());
+        self.on_terms(terms, outcome)
+    }
+
+    /// Ends the restriction to optima.
+    pub fn release(&mut self) {
+        self.held.clear();
+        for guard in self.held_guards.drain(..) {
+            self.sat.add_clause(&[!guard]);
+        }
     }
 
     /// Finds up to `limit` models of least cost that differ in the values of the chosen terms. If the least cost is

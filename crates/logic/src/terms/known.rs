@@ -175,6 +175,7 @@ impl Terms {
                 let zeros = of(a).leading_zeros(operand_width) + of(b).leading_zeros(operand_width);
                 KnownBits::of_truth((zeros >= operand_width).then_some(false))
             }
+            Node::Named(a, _) => of(a),
             Node::SmulOverflow(a, b) => {
                 let fits = self.sign_bits(a) + self.sign_bits(b) > self.width(a) + 1;
                 KnownBits::of_truth(fits.then_some(false))
@@ -197,7 +198,7 @@ impl Terms {
         }
         let by_node = match self.node(term) {
             Node::SignExtend(a) => width - self.width(a) + self.sign_bits_within(a, depth - 1),
-            Node::Not(a) => self.sign_bits_within(a, depth - 1),
+            Node::Not(a) | Node::Named(a, _) => self.sign_bits_within(a, depth - 1),
             Node::Neg(a) => self.sign_bits_within(a, depth - 1) - 1,
             Node::And(a, b) | Node::Xor(a, b) | Node::Ite(_, a, b) => {
                 self.sign_bits_within(a, depth - 1).min(self.sign_bits_within(b, depth - 1))

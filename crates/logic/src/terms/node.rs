@@ -59,6 +59,9 @@ pub enum Node {
     UmulOverflow(Term, Term),
     /// Whether the signed product does not fit (of width 1).
     SmulOverflow(Term, Term),
+    /// The first operand under a name: the same value, but no simplification looks through it, so that it can be
+    /// found again in what was made of it ([`Terms::rewrite`]).
+    Named(Term, u32),
 }
 
 impl Node {
@@ -66,7 +69,9 @@ impl Node {
     pub fn operands(&self) -> impl DoubleEndedIterator<Item = Term> + use<> {
         let (first, second, third) = match *self {
             Node::Constant(_) | Node::Variable(_) => (None, None, None),
-            Node::Not(a) | Node::Neg(a) | Node::SignExtend(a) | Node::Extract { of: a, .. } => (Some(a), None, None),
+            Node::Not(a) | Node::Neg(a) | Node::SignExtend(a) | Node::Extract { of: a, .. } | Node::Named(a, _) => {
+                (Some(a), None, None)
+            }
             Node::And(a, b)
             | Node::Xor(a, b)
             | Node::Add(a, b)
@@ -117,6 +122,7 @@ enum Kind {
     Ite,
     UmulOverflow,
     SmulOverflow,
+    Named,
 }
 
 /// A node and its width in 16 bytes: the kind, and up to three numbers (operands as a rule, the position of the value for
@@ -161,6 +167,7 @@ impl PackedNode {
             Node::Ite(a, b, c) => (Kind::Ite, [a.0, b.0, c.0]),
             Node::UmulOverflow(a, b) => (Kind::UmulOverflow, [a.0, b.0, 0]),
             Node::SmulOverflow(a, b) => (Kind::SmulOverflow, [a.0, b.0, 0]),
+            Node::Named(a, name) => (Kind::Named, [a.0, name, 0]),
         };
         // Widths are at most 128.
         PackedNode { kind, width: width as u8, numbers }
@@ -194,6 +201,7 @@ impl PackedNode {
             Kind::Ite => Node::Ite(a, b, c),
             Kind::UmulOverflow => Node::UmulOverflow(a, b),
             Kind::SmulOverflow => Node::SmulOverflow(a, b),
+            Kind::Named => Node::Named(a, second),
         }
     }
 

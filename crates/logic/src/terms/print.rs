@@ -139,6 +139,7 @@ impl Terms {
             Node::Ite(_, _, _) => format!("(ite (= {} #b1) {} {})", operands[0], operands[1], operands[2]),
             Node::UmulOverflow(_, _) => condition("bvumulo"),
             Node::SmulOverflow(_, _) => condition("bvsmulo"),
+            Node::Named(_, _) => operands[0].clone(),
         }
     }
 }

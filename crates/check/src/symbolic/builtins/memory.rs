@@ -112,7 +112,7 @@ impl Executor<'_> {
                     let position = self.number(64, u128::from(at));
                     let is_set = self.terms.ult(position, length);
                     let place = target.map(|target| target.moved(at as i64));
-                    let cell = Cell { size: 1, value: Value::Bits(byte), set: None };
+                    let cell = Cell { size: 1, value: Value::Bits(byte), set: None, from: 0 };
                     self.under(is_set, |executor| executor.write(&place, &cell));
                 }
             }
@@ -128,7 +128,9 @@ impl Executor<'_> {
         }
         let block = match self.terms.as_constant(byte) {
             Some(byte) => self.filled_block(length as u32, byte as u8),
-            None => (0..length as u32).map(|at| (at, Cell { size: 1, value: Value::Bits(byte), set: None })).collect(),
+            None => (0..length as u32)
+                .map(|at| (at, Cell { size: 1, value: Value::Bits(byte), set: None, from: 0 }))
+                .collect(),
         };
         let truth = self.terms.truth();
         self.write_block(&target, &block, truth);

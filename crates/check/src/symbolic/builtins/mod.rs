@@ -66,7 +66,7 @@ impl Executor<'_> {
             }
             Value::Pointer(_) => self.typed(value, scalar),
         };
-        Returned::Scalar(Cell { size, value, set: None })
+        Returned::Scalar(Cell { size, value, set: None, from: 0 })
     }
 
     fn builtin(&mut self, request: Request) -> Outcome {

@@ -247,7 +247,7 @@ impl Executor<'_> {
     fn put_checked(&mut self, to: &Pointer, offset: u64, byte: Term, request: Request) {
         let place = to.map(|target| target.moved(offset as i64));
         if let Some(place) = self.checked(&place, 1, super::super::access::Use::Write, request.site) {
-            self.write(&place, &Cell { size: 1, value: Value::Bits(byte), set: None });
+            self.write(&place, &Cell { size: 1, value: Value::Bits(byte), set: None, from: 0 });
         }
     }
 }

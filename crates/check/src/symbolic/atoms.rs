@@ -1,0 +1,363 @@
+//! Atoms: what a run can do differently. Inputs, outcomes of branches, values of assignments, and values where paths meet:
+//! the static single assignment form of the unwound program, made only when explanations ask for it.
+//!
+//! The terms of an atom get a name ([`logic::Terms::named`]), so that everything computed from them can be led back to
+//! them. Pointers are not named: too much depends on their cases being simple.
+
+use ir::{EdgeId, ExprId, ExprKind, FunctionId, PlaceId, PlaceKind, TypeId, TypeKind, UnaryOp, VarId, VariableKind};
+use logic::Term;
+
+use super::object::Object;
+use super::place::Spot;
+use super::state::{Merged, Slot};
+use super::value::{Pointer, Value};
+use super::{Executor, ObjectKind, Shape, pointer};
+
+/// The kind of an atom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum AtomKind {
+    /// A value from outside.
+    Input,
+    /// A branch is reached and goes one way.
+    Guard,
+    /// The value of an assignment, an argument or a result.
+    Value,
+    /// The value of a variable where paths meet.
+    Merge,
+}
+
+/// Something that a run can do differently.
+#[derive(Debug, Clone)]
+pub struct Atom {
+    /// What it is.
+    pub kind: AtomKind,
+    /// The function.
+    pub function: FunctionId,
+    /// The edge of the assignment or input, of the branch that is taken, or (for a merge) one after paths have met.
+    pub edge: EdgeId,
+    /// The call and iteration it belongs to.
+    pub context: u32,
+    /// The condition under which a run comes here, if all that was required before holds.
+    pub executed: Term,
+    /// Its value: terms that are all equal in two runs that do not differ here. For a guard: the condition as such.
+    pub parts: Vec<Term>,
+    /// The variable that gets the value, or (a part of) whose object does.
+    pub variable: Option<VarId>,
+    /// Its type, where it is one scalar.
+    pub ty: Option<TypeId>,
+    /// For a merge: the atoms whose values meet.
+    pub sources: Vec<usize>,
+    /// How many checks come before.
+    pub checks_before: usize,
+}
+
+impl Executor<'_> {
+    /// Whether atoms are made for what is executed now: in the user's own code.
+    fn notes(&self) -> bool {
+        self.options.records && self.frames.last().is_some_and(|frame| !self.program[frame.function].library)
+    }
+
+    /// Makes an atom; the number by which values refer to it, counted from 1.
+    fn note(
+        &mut self,
+        kind: AtomKind,
+        parts: Vec<Term>,
+        executed: Term,
+        variable: Option<VarId>,
+        ty: Option<TypeId>,
+    ) -> u32 {
+        let user = self.frames.iter().rev().find(|frame| !self.program[frame.function].library);
+        let (function, edge) = user.map_or((FunctionId(0), EdgeId(0)), |frame| (frame.function, frame.edge));
+        let checks_before = self.checks.len();
+        let context = self.context;
+        self.atoms.push(Atom {
+            kind,
+            function,
+            edge,
+            context,
+            executed,
+            parts,
+            variable,
+            ty,
+            sources: Vec::new(),
+            checks_before,
+        });
+        self.atoms.len() as u32
+    }
+
+    fn next_name(&self) -> u32 {
+        self.atoms.len() as u32 + 1
+    }
+
+    /// The terms that a value is, for comparison.
+    fn parts_of(&mut self, value: &Value) -> Vec<Term> {
+        match value {
+            Value::Bits(bits) => vec![*bits],
+            Value::Pointer(pointer) => vec![self.pointer_part(&pointer.clone())],
+        }
+    }
+
+    /// A pointer as a number, without exposing its address.
+    fn pointer_part(&mut self, pointer: &Pointer) -> Term {
+        let width = self.program.types.machine.pointer_bits();
+        let mut unused = std::collections::BTreeMap::new();
+        pointer::address_bits(self.terms, pointer, &self.objects, &mut unused, width)
+    }
+
+    /// Notes an input.
+    pub(super) fn note_input(&mut self, term: Term, asked: Term, ty: TypeId) {
+        if self.options.records {
+            self.note(AtomKind::Input, vec![term], asked, None, Some(ty));
+        }
+    }
+
+    /// Notes an assignment to a place; what is written from now on comes from it. The value gets a name.
+    pub(super) fn note_assignment(&mut self, place: PlaceId, spot: &Spot, value: Value) -> Value {
+        self.writer = 0;
+        if !self.notes() {
+            return value;
+        }
+        let variable = self.root_variable(place);
+        if let Some(input) = self.claimed_input(&value, variable) {
+            self.writer = input;
+            return value;
+        }
+        if variable.is_some_and(|variable| self.program[variable].kind == VariableKind::Temporary) {
+            return value;
+        }
+        let named = self.named_value(value);
+        let mut parts = self.parts_of(&named);
+        // Where it is written, if that is not fixed.
+        if let Spot::Memory(pointer, _) = spot
+            && self.constant_place(pointer).is_none()
+        {
+            let place = self.pointer_part(pointer);
+            parts.push(place);
+        }
+        let executed = self.here();
+        self.writer = self.note(AtomKind::Value, parts, executed, variable, Some(self.program[place].ty()));
+        named
+    }
+
+    /// Notes an argument or a result that is more than a copy. The value gets a name.
+    pub(super) fn note_value(&mut self, expression: ExprId, value: Value, variable: Option<VarId>) -> Value {
+        if !self.notes() || self.is_copy(expression) {
+            return value;
+        }
+        let named = self.named_value(value);
+        let parts = self.parts_of(&named);
+        let executed = self.here();
+        self.note(AtomKind::Value, parts, executed, variable, Some(self.program[expression].ty()));
+        named
+    }
+
+    /// Notes one way out of a branch. The condition gets a name.
+    pub(super) fn note_guard(&mut self, edge: EdgeId, condition: Term) -> Term {
+        if !self.notes() || self.terms.as_constant(condition).is_some() {
+            return condition;
+        }
+        let named = self.terms.named(condition, self.next_name());
+        let executed = self.here();
+        let number = self.note(AtomKind::Guard, vec![named], executed, None, None);
+        self.atoms[number as usize - 1].edge = edge;
+        named
+    }
+
+    fn named_value(&mut self, value: Value) -> Value {
+        match value {
+            Value::Bits(bits) => Value::Bits(self.terms.named(bits, self.next_name())),
+            pointer @ Value::Pointer(_) => pointer,
+        }
+    }
+
+    /// Whether an expression only takes a value from elsewhere.
+    fn is_copy(&self, expression: ExprId) -> bool {
+        match *self.program[expression].kind() {
+            ExprKind::Int(_) | ExprKind::Float(_) => true,
+            ExprKind::Load(place) => matches!(self.program[place].kind(), PlaceKind::Variable(_)),
+            ExprKind::Convert(operand) => self.is_copy(operand),
+            _ => false,
+        }
+    }
+
+    /// The variable that a place is, or lies in.
+    fn root_variable(&self, place: PlaceId) -> Option<VarId> {
+        match *self.program[place].kind() {
+            PlaceKind::Variable(variable) => Some(variable),
+            PlaceKind::Field(base, _) | PlaceKind::Index(base, _) => self.root_variable(base),
+            PlaceKind::Deref(_) => None,
+        }
+    }
+
+    /// The atom of an input that is put into its variable now: both are one.
+    fn claimed_input(&mut self, value: &Value, variable: Option<VarId>) -> Option<u32> {
+        let Value::Bits(bits) = *value else { return None };
+        self.terms.as_variable(bits)?;
+        let is_it = |atom: &Atom| atom.kind == AtomKind::Input && atom.parts[0] == bits;
+        let position = self.atoms.iter().rposition(is_it)?;
+        let atom = &self.atoms[position];
+        if let Some(known) = atom.variable {
+            let is_temporary = self.program[known].kind == VariableKind::Temporary;
+            if !is_temporary {
+                return None;
+            }
+        }
+        let frame = self.frames.last()?;
+        let (function, edge) = (frame.function, frame.edge);
+        let atom = &mut self.atoms[position];
+        (atom.variable, atom.function, atom.edge) = (variable, function, edge);
+        Some(position as u32 + 1)
+    }
+
+    /// Notes the values of variables where paths have met just now.
+    pub(super) fn note_merges(&mut self) {
+        if self.state.merged.is_empty() {
+            return;
+        }
+        let mut merged = std::mem::take(&mut self.state.merged);
+        if !self.notes() {
+            return;
+        }
+        merged.sort();
+        merged.dedup();
+        for group in merged.chunk_by(|a, b| a.slot == b.slot) {
+            let slot = group[0].slot;
+            match self.state.slots.get(slot).cloned() {
+                Some(Slot::Register(cell)) => {
+                    let Some(variable) = self.variable_of_slot(slot) else { continue };
+                    if self.program[variable].kind == VariableKind::Temporary {
+                        continue;
+                    }
+                    let Some(value) = self.merged_value(cell.value.clone()) else { continue };
+                    let parts = self.parts_of(&value);
+                    let from = self.note_merge(parts, Some(variable), group);
+                    self.state.slots.set(slot, Some(Slot::Register(super::Cell { value, from, ..cell })));
+                }
+                Some(Slot::Object(object)) => self.note_merged_object(slot, &object, group),
+                Some(Slot::Address(_)) | None => {}
+            }
+        }
+    }
+
+    /// The value with a name; none if there is nothing to tell apart.
+    fn merged_value(&mut self, value: Value) -> Option<Value> {
+        match value {
+            Value::Bits(bits) => {
+                let is_plain = self.terms.as_constant(bits).is_some()
+                    || self.terms.as_variable(bits).is_some()
+                    || self.terms.unnamed(bits) != bits;
+                (!is_plain).then(|| self.named_value(Value::Bits(bits)))
+            }
+            Value::Pointer(Pointer::One(_)) => None,
+            Value::Pointer(pointer) => Some(Value::Pointer(pointer)),
+        }
+    }
+
+    fn note_merge(&mut self, parts: Vec<Term>, variable: Option<VarId>, group: &[Merged]) -> u32 {
+        let executed = self.here();
+        let ty = variable.map(|variable| self.program[variable].ty).filter(|&ty| self.scalar_of(ty).is_some());
+        let number = self.note(AtomKind::Merge, parts, executed, variable, ty);
+        let mut sources: Vec<usize> = group
+            .iter()
+            .flat_map(|merged| merged.sources)
+            .filter(|&from| from != 0)
+            .map(|from| from as usize - 1)
+            .collect();
+        sources.sort_unstable();
+        sources.dedup();
+        let types: Vec<Option<TypeId>> = sources.iter().map(|&source| self.atoms[source].ty).collect();
+        let atom = &mut self.atoms[number as usize - 1];
+        if let (None, [first, rest @ ..], 1) = (ty, &types[..], atom.parts.len())
+            && rest.iter().all(|other| other == first)
+        {
+            atom.ty = *first;
+        }
+        atom.sources = sources;
+        number
+    }
+
+    /// Fields of a variable are atoms of their own; arrays and objects of the heap are one each.
+    fn note_merged_object(&mut self, slot: u32, object: &std::rc::Rc<Object>, group: &[Merged]) {
+        let Some(&id) = self.object_of_slot.get(&slot) else { return };
+        let variable = match self.objects[id as usize].kind {
+            ObjectKind::Variable(variable) => Some(variable),
+            ObjectKind::Heap => None,
+            ObjectKind::Stack | ObjectKind::Function(_) | ObjectKind::Arguments | ObjectKind::Environment => return,
+        };
+        let is_apart = variable.is_some_and(|variable| {
+            !matches!(self.program.types.kind(self.program[variable].ty), TypeKind::Array { .. })
+        });
+        let mut changed = Object::clone(object);
+        let (mut parts, mut cells) = (Vec::new(), Vec::new());
+        for merged in group {
+            let Some(offset) = merged.offset else { continue };
+            let Some(cell) = changed.cells.get(offset).cloned() else { continue };
+            if cells.iter().any(|&(known, _)| known == offset) {
+                continue;
+            }
+            let Some(value) = self.merged_value(cell.value.clone()) else { continue };
+            let own = self.parts_of(&value);
+            let mut cell = super::Cell { value, ..cell };
+            if is_apart {
+                let sources: Vec<Merged> = group.iter().filter(|one| one.offset == Some(offset)).copied().collect();
+                cell.from = self.note_merge(own, variable, &sources);
+            } else {
+                parts.extend(own);
+            }
+            cells.push((offset, cell));
+        }
+        if cells.is_empty() {
+            return;
+        }
+        if !is_apart {
+            let from = self.note_merge(parts, variable, group);
+            cells.iter_mut().for_each(|(_, cell)| cell.from = from);
+        }
+        for (offset, cell) in cells {
+            changed.cells.set(offset, Some(cell));
+        }
+        self.state.slots.set(slot, Some(Slot::Object(std::rc::Rc::new(changed))));
+    }
+
+    /// How a condition is put together. Its leaves are evaluated as in the condition itself, one after the other.
+    pub(super) fn shape_of(&mut self, expr: ExprId, is_negated: bool) -> Shape {
+        let (left, right, is_and) = match *self.program[expr].kind() {
+            ExprKind::Unary(UnaryOp::LogicalNot, operand) => return self.shape_of(operand, !is_negated),
+            ExprKind::Convert(operand) if self.is_truth_value(operand) => return self.shape_of(operand, is_negated),
+            ExprKind::And(left, right) => (left, right, true),
+            ExprKind::Or(left, right) => (left, right, false),
+            _ => {
+                let truth = self.truth(expr);
+                let holds = if is_negated { self.terms.not(truth) } else { truth };
+                return Shape::Leaf { expr, is_negated, holds };
+            }
+        };
+        let first = self.shape_of(left, is_negated);
+        let decides = self.truth(left);
+        let goes_on = if is_and { decides } else { self.terms.not(decides) };
+        let second = self.under(goes_on, |executor| executor.shape_of(right, is_negated));
+        let mut members = Vec::new();
+        for shape in [first, second] {
+            match (shape, is_and != is_negated) {
+                (Shape::All(inner), true) | (Shape::Any(inner), false) => members.extend(inner),
+                (shape, _) => members.push(shape),
+            }
+        }
+        if is_and != is_negated { Shape::All(members) } else { Shape::Any(members) }
+    }
+
+    /// Whether an expression is a truth value put together from others.
+    fn is_truth_value(&self, expr: ExprId) -> bool {
+        match *self.program[expr].kind() {
+            ExprKind::Unary(UnaryOp::LogicalNot, _) | ExprKind::And(..) | ExprKind::Or(..) => true,
+            ExprKind::Convert(operand) => self.is_truth_value(operand),
+            _ => false,
+        }
+    }
+
+    fn variable_of_slot(&self, slot: u32) -> Option<VarId> {
+        let frame = self.frames.last()?;
+        let index = slot.checked_sub(frame.first_slot)?;
+        self.program[frame.function].locals.get(index as usize).copied()
+    }
+}

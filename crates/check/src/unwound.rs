@@ -1,0 +1,210 @@
+//! The unwound program as data, for explanations: its checks, inputs and atoms as terms over the inputs.
+//!
+//! The engine asks for violations and throws its formula away. Explanations ask many questions about one failing run,
+//! so they get the formula itself, made once more within the same bounds, with atoms under names.
+
+use std::collections::BTreeMap;
+
+use ir::{EdgeId, FunctionId, LocationId, Program};
+use logic::{Evaluator, Model, SatLimits, Solver, Term, Terms};
+
+use crate::engine::{Asking, reason_of_halt};
+use crate::options::Options;
+use crate::symbolic::{Atom, Check, Contexts, Encoding, Input, LoopId, execute};
+use crate::verdict::Reason;
+
+/// A program unwound within bounds.
+#[derive(Debug)]
+pub struct Unwound {
+    /// The arena of all terms.
+    pub terms: Terms,
+    encoding: Encoding,
+    contexts: Contexts,
+    /// The bounds of its loops.
+    pub bounds: BTreeMap<LoopId, u32>,
+}
+
+/// A call or an iteration around a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Surrounding {
+    /// A call of a function, from an edge of another one.
+    Call {
+        /// The caller.
+        caller: FunctionId,
+        /// Where.
+        edge: EdgeId,
+        /// What is called.
+        callee: FunctionId,
+    },
+    /// An iteration of a loop, counted from 0.
+    Iteration {
+        /// The function.
+        function: FunctionId,
+        /// The head of the loop.
+        head: LocationId,
+        /// Which iteration.
+        number: u32,
+    },
+}
+
+impl Unwound {
+    /// Unwinds a program. Wants the stack of [`crate::with_large_stack`].
+    pub fn new(program: &Program, options: &Options, bounds: &BTreeMap<LoopId, u32>) -> Result<Unwound, Reason> {
+        let options = Options { records: true, ..options.clone() };
+        let (mut terms, mut contexts, mut solver) = (Terms::new(), Contexts::default(), Solver::new());
+        let mut oracle = Asking { solver: &mut solver, options: &options };
+        let encoding = execute(program, &options, bounds, &mut terms, &mut contexts, &mut oracle);
+        match encoding.halt {
+            Some(halt) => Err(reason_of_halt(halt, &options)),
+            None => Ok(Unwound { terms, encoding, contexts, bounds: bounds.clone() }),
+        }
+    }
+
+    /// What runs can do differently, in the order of execution.
+    pub fn atoms(&self) -> &[Atom] {
+        &self.encoding.atoms
+    }
+
+    /// The checks, in the order of execution.
+    pub fn checks(&self) -> &[Check] {
+        &self.encoding.checks
+    }
+
+    /// The inputs, in the order in which they are asked for.
+    pub fn inputs(&self) -> &[Input] {
+        &self.encoding.inputs
+    }
+
+    /// The loops and recursions that were cut at their bounds on some path.
+    pub fn cut_loops(&self) -> Vec<LoopId> {
+        let mut loops: Vec<LoopId> = self.encoding.cuts.iter().map(|cut| cut.at).collect();
+        loops.sort_unstable();
+        loops.dedup();
+        loops
+    }
+
+    /// Whether pointers were looked at as numbers.
+    pub fn uses_addresses(&self) -> bool {
+        self.encoding.uses_addresses
+    }
+
+    /// The condition of runs that come to the end of the program, and violate nothing on the way.
+    pub fn passes(&mut self) -> Term {
+        let mut ends = Vec::new();
+        for &(reached, required) in &self.encoding.ends {
+            ends.push(self.terms.and(reached, required));
+        }
+        self.terms.or_all(&ends)
+    }
+
+    /// The condition of runs that are still going on where a loop was cut, and have violated nothing until then.
+    pub fn survives(&mut self) -> Term {
+        let mut cuts = Vec::new();
+        for cut in &self.encoding.cuts {
+            cuts.push(self.terms.and(cut.reached, cut.required));
+        }
+        self.terms.or_all(&cuts)
+    }
+
+    /// The model of a run, from its inputs and what it reads; none if it does not fit the unwound program.
+    pub fn model_of(&self, inputs: &[u128], stdin: &[u8]) -> Option<Model> {
+        let (mut inputs, mut stdin) = (inputs.iter(), stdin.iter());
+        let mut model = Model::new();
+        let mut start = 0;
+        // Whether an input is asked for depends on earlier ones: as long as they are zero nothing changes.
+        loop {
+            let mut evaluator = Evaluator::new(&self.terms, &model);
+            let mut change = None;
+            for (position, input) in self.encoding.inputs.iter().enumerate().skip(start) {
+                if !evaluator.holds(input.asked) {
+                    continue;
+                }
+                // After its failure a run asks for nothing more.
+                let value = match input.is_character {
+                    true => stdin.next().map_or(0x100, |&byte| u128::from(byte)),
+                    false => inputs.next().copied().unwrap_or(0),
+                };
+                if value != 0 {
+                    change = Some((position, value));
+                    break;
+                }
+            }
+            let Some((position, value)) = change else { break };
+            let variable = self.terms.as_variable(self.encoding.inputs[position].term)?;
+            model.set(variable, value);
+            start = position + 1;
+        }
+        Some(model)
+    }
+
+    /// The inputs of a run, and what it reads from the standard input, up to a number of inputs asked for on any path.
+    pub fn inputs_of(&self, model: &Model) -> (Vec<u128>, Vec<u8>) {
+        crate::canonical::inputs_of(&self.encoding, usize::MAX, &self.terms, model)
+    }
+
+    /// The check that a run violates.
+    pub fn violated_check(&self, model: &Model) -> Option<usize> {
+        let mut evaluator = Evaluator::new(&self.terms, model);
+        self.encoding.checks.iter().position(|check| evaluator.holds(check.violated) && evaluator.holds(check.required))
+    }
+
+    /// The calls and iterations around a context, the outermost first.
+    pub fn surroundings(&self, context: u32) -> Vec<Surrounding> {
+        self.contexts.surroundings(context)
+    }
+
+    /// Of the runs that fulfil the assumptions the one with the smallest inputs, the first input first, starting from
+    /// one; and whether that is proven.
+    pub fn smallest_inputs(
+        &mut self,
+        (program, options): (&Program, &Options),
+        solver: &mut Solver,
+        assumptions: Vec<Term>,
+        start: Model,
+    ) -> (Model, bool) {
+        let inputs = &self.encoding.inputs;
+        let limits = SatLimits { conflicts: None, deadline: options.deadline, interrupt: options.interrupt.clone() };
+        let found =
+            crate::canonical::smallest(program, inputs, (assumptions, start), &mut self.terms, (solver, limits));
+        solver.set_limits(limits_of(options));
+        found
+    }
+
+    /// A solver within the limits of the options.
+    pub fn solver(options: &Options) -> Solver {
+        let mut solver = Solver::new();
+        solver.set_limits(limits_of(options));
+        solver
+    }
+}
+
+fn limits_of(options: &Options) -> SatLimits {
+    SatLimits {
+        conflicts: Some(options.max_conflicts),
+        deadline: options.deadline,
+        interrupt: options.interrupt.clone(),
+    }
+}
+
+impl Contexts {
+    fn surroundings(&self, context: u32) -> Vec<Surrounding> {
+        let mut around = Vec::new();
+        let mut inner = context;
+        while inner != 0 {
+            let Some((&(outer, function, place, number), _)) = self.known.iter().find(|&(_, &id)| id == inner) else {
+                break;
+            };
+            around.push(match number >> 31 {
+                1 => Surrounding::Call {
+                    caller: FunctionId(function),
+                    edge: EdgeId(place),
+                    callee: FunctionId(number & !(1 << 31)),
+                },
+                _ => Surrounding::Iteration { function: FunctionId(function), head: LocationId(place), number },
+            });
+            inner = outer;
+        }
+        around.reverse();
+        around
+    }
+}
