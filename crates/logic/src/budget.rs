@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use crate::sat::{Lit, Sat, SatAnswer, SatLimits, Stop};
+use crate::sat::{Lit, Sat, SatAnswer, SatLimits, SatStatistics, Stop};
 
 /// Limits of a job. Calls and conflicts are the same on every machine; the deadline and the flag are outer limits.
 #[derive(Clone, Debug, Default)]
@@ -36,12 +36,12 @@ impl Budget {
 pub(crate) struct Meter {
     budget: Budget,
     calls: u64,
-    conflicts_before: u64,
+    before: SatStatistics,
 }
 
 impl Meter {
     pub(crate) fn start(budget: &Budget, sat: &dyn Sat) -> Self {
-        Meter { budget: budget.clone(), calls: 0, conflicts_before: sat.statistics().conflicts }
+        Meter { budget: budget.clone(), calls: 0, before: sat.statistics() }
     }
 
     /// Calls made so far.
@@ -51,7 +51,12 @@ impl Meter {
 
     /// Conflicts since the start.
     pub(crate) fn conflicts(&self, sat: &dyn Sat) -> u64 {
-        sat.statistics().conflicts.saturating_sub(self.conflicts_before)
+        sat.statistics().conflicts.saturating_sub(self.before.conflicts)
+    }
+
+    /// Work since the start, in the solver's unit.
+    pub(crate) fn work(&self, sat: &dyn Sat) -> u64 {
+        sat.statistics().work.saturating_sub(self.before.work)
     }
 
     /// One solver call within the budget.

@@ -159,6 +159,9 @@ pub struct SatStatistics {
     pub propagations: u64,
     /// Decisions, where the solver counts them.
     pub decisions: u64,
+    /// Work in a unit of the solver, where it counts it (visits to memory, roughly): a time that is the same on every
+    /// machine.
+    pub work: u64,
 }
 
 /// Something that takes variables and clauses: a solver, or a formula to be written down.

@@ -23,16 +23,27 @@ pub struct Strategy {
 
 impl Default for Strategy {
     fn default() -> Self {
-        Strategy { stratify: true, disjoint_cores: false, model_after: 300, improve_after: 5000 }
+        Strategy { stratify: true, disjoint_cores: false, model_after: 1000, improve_after: 5000 }
     }
 }
 
-/// The conflicts that one attempt to find or improve a model may take.
-const MODEL_PATIENCE: u64 = 1000;
-const IMPROVE_PATIENCE: u64 = 100;
+/// Of the conflicts that went into cores, one in so many may go into each attempt at the upper bound.
+const UPPER_BOUND_SHARE: u64 = 4;
 
-/// The most soft literals that are tried one by one to improve a model.
-const IMPROVE_ATTEMPTS: usize = 200;
+/// The conflicts that the last attempt to find a model may take when the budget has ended.
+const RESCUE_PATIENCE: u64 = 1000;
+
+/// Cores up to this size are shrunk.
+const SHRINK_SIZE: usize = 60;
+
+/// The conflicts that one attempt to do without a member of a core may take.
+const SHRINK_PATIENCE: u64 = 10;
+
+/// Of all the work, one part in so many may go into shrinking cores.
+const SHRINK_SHARE: u64 = 2;
+
+/// The conflicts that one attempt to make a soft literal true may take.
+const IMPROVE_PATIENCE: u64 = 100;
 
 /// A literal that is assumed at the price of its weight.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +74,8 @@ pub(crate) struct Search<'a> {
     lower_bound: u64,
     best: Option<(u64, Assignment)>,
     cores: u64,
+    /// The work that went into shrinking cores.
+    shrink_work: u64,
     /// What is still to be done about the upper bound.
     upper: UpperBound,
     /// Switches the clauses that hold for good enough models only.
@@ -151,6 +164,7 @@ impl<'a> Search<'a> {
             lower_bound: 0,
             best: None,
             cores: 0,
+            shrink_work: 0,
             upper: UpperBound::FindModel(strategy.model_after),
             guard,
             progress,
@@ -179,7 +193,7 @@ impl<'a> Search<'a> {
     fn rescue(&mut self, end: End) -> End {
         let hard = self.hard.clone();
         self.set_phases();
-        let answer = self.meter.last_attempt(self.sat, &hard, MODEL_PATIENCE);
+        let answer = self.meter.last_attempt(self.sat, &hard, RESCUE_PATIENCE);
         self.clear_phases();
         match answer {
             SatAnswer::Sat => {
@@ -255,7 +269,7 @@ impl<'a> Search<'a> {
     /// Looks for any model: close to the start first, then without preference. If both attempts are given up, the next
     /// ones come later and may take longer.
     fn find_model(&mut self, due: u64) -> Option<End> {
-        let patience = Some(due.max(MODEL_PATIENCE));
+        let patience = Some((due / UPPER_BOUND_SHARE).max(1));
         let hard = self.hard.clone();
         self.set_phases();
         let first = self.meter.attempt(self.sat, &hard, patience);
@@ -285,7 +299,12 @@ impl<'a> Search<'a> {
         let (_, best) = self.best.as_ref()?;
         let (mut kept, missing): (Vec<Lit>, Vec<Lit>) =
             self.softs.iter().map(|soft| soft.literal).partition(|&literal| best.value(literal));
-        for candidate in missing.into_iter().take(IMPROVE_ATTEMPTS) {
+        let spent = self.meter.conflicts(self.sat);
+        let enough = spent + spent / UPPER_BOUND_SHARE;
+        for candidate in missing {
+            if self.meter.conflicts(self.sat) >= enough {
+                break;
+            }
             if self.best.as_ref().is_some_and(|(_, best)| best.value(candidate)) {
                 kept.push(candidate);
                 continue;
@@ -357,14 +376,43 @@ impl<'a> Search<'a> {
         (self.progress)(state);
     }
 
+    /// Leaves out soft members of a core as long as that is cheap: small cores mean small counters. The literals of the
+    /// solver's last proof are the result.
+    fn shrunk(&mut self, core: Vec<Lit>) -> Vec<Lit> {
+        let (mut core, mut tried) = (core, 0);
+        loop {
+            let work = self.meter.work(self.sat);
+            let softs: Vec<Lit> = core.iter().copied().filter(|literal| self.positions.contains_key(literal)).collect();
+            if tried >= softs.len() || softs.len() > SHRINK_SIZE || self.shrink_work * SHRINK_SHARE > work {
+                return core;
+            }
+            let rest = softs.iter().enumerate().filter(|(position, _)| *position != tried).map(|(_, literal)| *literal);
+            // All hard literals are assumed, so that a model found on the way is one of the problem.
+            let assumed: Vec<Lit> = self.hard.iter().copied().chain(rest).collect();
+            let answer = self.meter.attempt(self.sat, &assumed, Some(SHRINK_PATIENCE));
+            self.shrink_work += self.meter.work(self.sat) - work;
+            match answer {
+                // Members that were tried before and are needed are still there, in front.
+                Some(SatAnswer::Unsat) => core = self.sat.failed().to_vec(),
+                Some(SatAnswer::Sat) => {
+                    self.improve();
+                    tried += 1;
+                }
+                Some(SatAnswer::Unknown(_)) => return core,
+                None => tried += 1,
+            }
+        }
+    }
+
     /// Pays for the core that the solver found and counts inside it. False if the core has no soft member.
     fn relax(&mut self) -> bool {
-        let members: Vec<usize> =
-            self.sat.failed().iter().filter_map(|literal| self.positions.get(literal).copied()).collect();
+        let core = self.sat.failed().to_vec();
+        let core = self.shrunk(core);
+        let members: Vec<usize> = core.iter().filter_map(|literal| self.positions.get(literal).copied()).collect();
         let Some(price) = members.iter().map(|&member| self.assumptions[member].weight).min() else {
             return false;
         };
-        if let &[only] = self.sat.failed() {
+        if let &[only] = &core[..] {
             // The literal is false in every model: known once and for all.
             self.sat.add_clause(&[!only]);
         }

@@ -185,6 +185,7 @@ impl Sat for Cadical {
             conflicts: self.counter("conflicts"),
             propagations: self.counter("propagations"),
             decisions: self.counter("decisions"),
+            work: self.counter("ticks"),
         }
     }
 }
