@@ -148,6 +148,18 @@ impl Unwound {
         self.encoding.checks.iter().position(|check| evaluator.holds(check.violated) && evaluator.holds(check.required))
     }
 
+    /// The outermost call around a context that exactly one of two runs executes: the caller and the edge.
+    pub fn one_sided_call(&self, context: u32, a: &Model, b: &Model) -> Option<(FunctionId, EdgeId)> {
+        let (mut in_a, mut in_b) = (Evaluator::new(&self.terms, a), Evaluator::new(&self.terms, b));
+        self.contexts.around(context).into_iter().find_map(|(id, surrounding)| match surrounding {
+            Surrounding::Call { caller, edge, .. } => {
+                let &executed = self.encoding.calls.get(&id)?;
+                (in_a.holds(executed) != in_b.holds(executed)).then_some((caller, edge))
+            }
+            Surrounding::Iteration { .. } => None,
+        })
+    }
+
     /// The calls and iterations around a context, the outermost first.
     pub fn surroundings(&self, context: u32) -> Vec<Surrounding> {
         self.contexts.surroundings(context)
@@ -188,20 +200,24 @@ fn limits_of(options: &Options) -> SatLimits {
 
 impl Contexts {
     fn surroundings(&self, context: u32) -> Vec<Surrounding> {
+        self.around(context).into_iter().map(|(_, surrounding)| surrounding).collect()
+    }
+
+    /// The contexts around one, and itself, the outermost first.
+    fn around(&self, context: u32) -> Vec<(u32, Surrounding)> {
         let mut around = Vec::new();
         let mut inner = context;
         while inner != 0 {
-            let Some((&(outer, function, place, number), _)) = self.known.iter().find(|&(_, &id)| id == inner) else {
-                break;
-            };
-            around.push(match number >> 31 {
+            let Some(&(outer, function, place, number)) = self.keys.get(inner as usize - 1) else { break };
+            let surrounding = match number >> 31 {
                 1 => Surrounding::Call {
                     caller: FunctionId(function),
                     edge: EdgeId(place),
                     callee: FunctionId(number & !(1 << 31)),
                 },
                 _ => Surrounding::Iteration { function: FunctionId(function), head: LocationId(place), number },
-            });
+            };
+            around.push((inner, surrounding));
             inner = outer;
         }
         around.reverse();

@@ -21,6 +21,25 @@ pub fn run(options: &CheckOptions) -> u8 {
         list_classes();
         return exit::FINE;
     }
+    run_with(options, &|_| {})
+}
+
+/// A violated property that was shown, for whoever has more to say about it.
+pub struct Violation<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// How it was checked.
+    pub options: &'a check::Options,
+    /// What else was found.
+    pub report: &'a Report,
+    /// The property.
+    pub property: &'a Property,
+    /// Its canonical failing run.
+    pub run: &'a FailingRun,
+}
+
+/// Checks the program; after each violated property more can be said about it.
+pub fn run_with(options: &CheckOptions, more: &dyn Fn(&Violation<'_>)) -> u8 {
     let classes = match classes(&options.enable, &options.disable) {
         Ok(classes) => classes,
         Err(name) => return complain(&format!("there is no class of properties `{name}`; `--enable list` shows all")),
@@ -46,7 +65,7 @@ pub fn run(options: &CheckOptions) -> u8 {
     let report = check::check(program, &check_options, &mut |progress| watcher.tell(progress));
     let (elapsed, is_memory) = watcher.stop();
     let page = Page { program, options, check_options: &check_options, report: &report, is_memory };
-    page.print(elapsed)
+    page.print(elapsed, more)
 }
 
 /// Lists properties or loops.
@@ -151,7 +170,7 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    fn print(&self, elapsed: Duration) -> u8 {
+    fn print(&self, elapsed: Duration, more: &dyn Fn(&Violation<'_>)) -> u8 {
         if let Some(defect) = &self.report.defect {
             let title = format!("internal error: {defect}; please report it together with the program");
             eprint!("{}", report::render(&Message::plain(Level::Error, title), false));
@@ -170,6 +189,10 @@ impl Page<'_> {
         for (property, verdict) in &self.report.properties {
             if let Verdict::Violated(runs) = verdict {
                 self.print_violation(property, runs);
+                if let Some(run) = runs.first() {
+                    let (program, options, report) = (self.program, self.check_options, self.report);
+                    more(&Violation { program, options, report, property, run });
+                }
             }
         }
         self.print_summary(elapsed);

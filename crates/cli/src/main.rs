@@ -4,6 +4,7 @@
 mod check_command;
 mod check_json;
 mod confirm;
+mod explain_command;
 mod files;
 mod inputs;
 mod ir_command;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
     let work = std::panic::catch_unwind(|| match command {
         options::Command::Run(options) => run_command::run(&options),
         options::Command::Check(options) => check_command::run(&options),
+        options::Command::Explain(options) => explain_command::run(&options),
         options::Command::Ir(options) => ir_command::run(&options),
     });
     ExitCode::from(work.unwrap_or(exit::INTERNAL))

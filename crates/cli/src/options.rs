@@ -15,7 +15,8 @@ Exit codes:
   70  a bug of cexplain
 
 Example:
-  cexplain check prog.c          find a run that fails
+  cexplain prog.c                find a run that fails and explain it
+  cexplain check prog.c          only find it
   cexplain run prog.c            run it, stop at the first undefined behaviour
   cexplain run prog.c --inputs values.txt --story";
 
@@ -44,6 +45,11 @@ pub enum Command {
     /// failing run is found or everything is unwound.
     #[command(after_help = AFTER)]
     Check(Box<CheckOptions>),
+    /// Find runs that fail, and explain them by contrast with the closest runs that pass
+    ///
+    /// This is what `cexplain FILE` does. Each violated property is explained by its canonical failing run.
+    #[command(after_help = AFTER)]
+    Explain(Box<ExplainOptions>),
     /// Print the program as cexplain sees it: functions as graphs of locations and steps
     Ir(Box<IrOptions>),
 }
@@ -53,7 +59,13 @@ pub enum Command {
 pub fn like_a_compiler(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut ours = Vec::new();
     let mut own = true;
-    for argument in arguments {
+    for (position, argument) in arguments.enumerate() {
+        // Without a subcommand the program is explained.
+        let is_general = ["-h", "--help", "-V", "--version"].iter().any(|known| argument == *known);
+        let is_known = ["run", "check", "explain", "ir"].iter().any(|known| argument == *known);
+        if position == 1 && !is_general && !is_known {
+            ours.push("explain".into());
+        }
         own &= argument != "--args";
         match argument.to_str().filter(|_| own) {
             Some("-include") => ours.push("--include".into()),
@@ -283,6 +295,64 @@ pub struct CheckOptions {
     /// Memory that may be used, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 4096, help_heading = "Limits")]
     pub memory: u64,
+}
+
+/// Options of `explain`.
+#[derive(Debug, Args)]
+pub struct ExplainOptions {
+    /// How failing runs are found.
+    #[command(flatten)]
+    pub check: CheckOptions,
+    /// What the distance between two runs counts
+    #[arg(long, value_enum, default_value_t = MetricName::Ssa, help_heading = "Explaining")]
+    pub metric: MetricName,
+    /// What a changed input weighs
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Explaining")]
+    pub input_weight: u64,
+    /// What a changed branch weighs
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Explaining")]
+    pub guard_weight: u64,
+    /// What any other changed value weighs
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Explaining")]
+    pub value_weight: u64,
+    /// Count what comes after the failed check too
+    #[arg(long, help_heading = "Explaining")]
+    pub past_error: bool,
+    /// Reduce differences to those that are needed
+    #[arg(long, value_enum, default_value_t = SliceName::TwoPhase, help_heading = "Explaining")]
+    pub slice: SliceName,
+    /// List up to so many minimal slices
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Explaining")]
+    pub slices: usize,
+    /// Accept a passing run that avoids the question
+    #[arg(long, help_heading = "Explaining")]
+    pub any_passing_run: bool,
+    /// Code that is never a cause: a function (with `*`) or FILE:LINES (may be given several times)
+    #[arg(long, value_name = "FUNCTION|FILE:LINES", help_heading = "Explaining")]
+    pub trust: Vec<String>,
+}
+
+/// Names of metrics.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MetricName {
+    /// Every assignment, branch and input of the unwound program
+    Ssa,
+    /// Only what one of the two runs executes
+    Executed,
+    /// Only inputs
+    Inputs,
+    /// Inputs and branches
+    #[value(name = "inputs+guards")]
+    InputsGuards,
+}
+
+/// Ways to slice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SliceName {
+    /// First the closest run, then its slice
+    TwoPhase,
+    /// Not at all
+    None,
 }
 
 /// Options of `ir`.

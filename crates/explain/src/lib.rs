@@ -1,2 +1,28 @@
-//! Explanation methods. Nothing is here yet: the crate exists so that its forbidden edges are in force
-//! from the start.
+//! Explanations of failing runs: why does this run fail, and where is the fault?
+//!
+//! ```text
+//! Case (program, property, failing run) -> Subject (unwound, with the run's values) -> method -> Explanation
+//! ```
+//!
+//! - [`case`]: what is explained, and what the user vouches for ([`trust`]).
+//! - [`methods`]: one file per method, all of one shape, in one table ([`METHODS`]).
+//! - [`explanation`]: what a method gives: causes in order, the passing run, evidence. Data, not text.
+//! - [`verify`]: every claim of an explanation is checked again by code that had no part in making it.
+
+pub mod case;
+pub mod explanation;
+pub mod methods;
+pub mod trust;
+pub mod verify;
+
+pub use case::{Case, Subject};
+pub use explanation::{
+    Avoided, Cause, Difference, DistanceEvidence, Evidence, Explanation, Optimality, PassingRun, Refusal,
+    Requirement, Why,
+};
+pub use methods::distance::{DistanceOptions, Metric, Slicing, Weights};
+pub use methods::{METHODS, Method, Settings};
+pub use trust::Trust;
+pub use verify::Verified;
+
+pub use check::{AtomKind, Surrounding};

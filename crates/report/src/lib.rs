@@ -1,11 +1,13 @@
 //! Pages and formats: answers as text for people. Nothing here computes an answer, and nothing does IO.
 
+mod contrast;
 mod failure;
 mod json;
 mod message;
 mod steps;
 mod story;
 
+pub use contrast::contrast_page;
 pub use failure::{excerpt, failure_message, failure_span};
 pub use json::Json;
 pub use message::{Excerpt, Level, Mark, Message, render};

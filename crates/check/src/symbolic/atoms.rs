@@ -5,7 +5,7 @@
 //! them. Pointers are not named: too much depends on their cases being simple.
 
 use ir::{EdgeId, ExprId, ExprKind, FunctionId, PlaceId, PlaceKind, TypeId, TypeKind, UnaryOp, VarId, VariableKind};
-use logic::Term;
+use logic::{Node, Term};
 
 use super::object::Object;
 use super::place::Spot;
@@ -49,6 +49,10 @@ pub struct Atom {
     pub sources: Vec<usize>,
     /// How many checks come before.
     pub checks_before: usize,
+    /// For an input: a value that nobody set was read.
+    pub is_unset: bool,
+    /// For an input: it does nothing but decide a branch, which is an atom already.
+    pub is_folded: bool,
 }
 
 impl Executor<'_> {
@@ -81,6 +85,8 @@ impl Executor<'_> {
             ty,
             sources: Vec::new(),
             checks_before,
+            is_unset: false,
+            is_folded: false,
         });
         self.atoms.len() as u32
     }
@@ -108,6 +114,69 @@ impl Executor<'_> {
     pub(super) fn note_input(&mut self, term: Term, asked: Term, ty: TypeId) {
         if self.options.records {
             self.note(AtomKind::Input, vec![term], asked, None, Some(ty));
+        }
+    }
+
+    /// Where the input that was just noted goes to: the variable, or one that lowering made.
+    pub(super) fn note_receiver(&mut self, place: PlaceId, value: &Value) {
+        if !self.options.records {
+            return;
+        }
+        let variable = self.root_variable(place);
+        if let Some(atom) = self.input_atom(value)
+            && self.atoms[atom].variable.is_none()
+            && !self.atoms[atom].is_unset
+        {
+            self.atoms[atom].variable = variable;
+        }
+    }
+
+    /// The input that was just noted is what was found in a place that nobody had set.
+    pub(super) fn note_unset(&mut self, spot: &Spot) {
+        if !self.options.records {
+            return;
+        }
+        let variable = match spot {
+            Spot::Register(slot) => self.variable_of_slot(*slot),
+            Spot::Memory(pointer, _) => {
+                self.constant_place(pointer).and_then(|(object, _)| match self.objects[object as usize].kind {
+                    ObjectKind::Variable(variable) => Some(variable),
+                    ObjectKind::Heap
+                    | ObjectKind::Stack
+                    | ObjectKind::Function(_)
+                    | ObjectKind::Arguments
+                    | ObjectKind::Environment => None,
+                })
+            }
+        };
+        if let Some(atom) = self.atoms.last_mut() {
+            (atom.is_unset, atom.variable) = (true, variable);
+        }
+    }
+
+    /// The atom of an input, if a value is one as it came.
+    fn input_atom(&self, value: &Value) -> Option<usize> {
+        let Value::Bits(bits) = *value else { return None };
+        let bits = self.whole_input(bits)?;
+        self.atoms.iter().rposition(|atom| atom.kind == AtomKind::Input && atom.parts[0] == bits)
+    }
+
+    /// The variable that a term is, but for zeros above it (a `_Bool`).
+    fn whole_input(&self, bits: Term) -> Option<Term> {
+        match self.terms.node(bits) {
+            Node::Variable(_) => Some(bits),
+            Node::Concat(high, low) if self.terms.as_constant(high) == Some(0) => self.whole_input(low),
+            _ => None,
+        }
+    }
+
+    /// The input that a condition tests, if it does nothing else.
+    fn tested_input(&self, condition: Term) -> Option<Term> {
+        match self.terms.node(condition) {
+            Node::Variable(_) => Some(condition),
+            Node::Not(inner) => self.tested_input(inner),
+            Node::Eq(constant, input) if self.terms.as_constant(constant) == Some(0) => self.whole_input(input),
+            _ => None,
         }
     }
 
@@ -156,6 +225,12 @@ impl Executor<'_> {
         if !self.notes() || self.terms.as_constant(condition).is_some() {
             return condition;
         }
+        if let Some(input) = self.tested_input(condition)
+            && let Some(atom) = self.atoms.iter().rposition(|atom| atom.parts[0] == input)
+            && self.waits_in_temporary(atom)
+        {
+            self.atoms[atom].is_folded = true;
+        }
         let named = self.terms.named(condition, self.next_name());
         let executed = self.here();
         let number = self.note(AtomKind::Guard, vec![named], executed, None, None);
@@ -191,22 +266,21 @@ impl Executor<'_> {
 
     /// The atom of an input that is put into its variable now: both are one.
     fn claimed_input(&mut self, value: &Value, variable: Option<VarId>) -> Option<u32> {
-        let Value::Bits(bits) = *value else { return None };
-        self.terms.as_variable(bits)?;
-        let is_it = |atom: &Atom| atom.kind == AtomKind::Input && atom.parts[0] == bits;
-        let position = self.atoms.iter().rposition(is_it)?;
-        let atom = &self.atoms[position];
-        if let Some(known) = atom.variable {
-            let is_temporary = self.program[known].kind == VariableKind::Temporary;
-            if !is_temporary {
-                return None;
-            }
+        let position = self.input_atom(value)?;
+        if !self.waits_in_temporary(position) {
+            return None;
         }
         let frame = self.frames.last()?;
         let (function, edge) = (frame.function, frame.edge);
         let atom = &mut self.atoms[position];
         (atom.variable, atom.function, atom.edge) = (variable, function, edge);
         Some(position as u32 + 1)
+    }
+
+    /// Whether an input has not come to its variable yet.
+    fn waits_in_temporary(&self, atom: usize) -> bool {
+        let variable = self.atoms[atom].variable;
+        variable.is_some_and(|variable| self.program[variable].kind == VariableKind::Temporary)
     }
 
     /// Notes the values of variables where paths have met just now.

@@ -104,6 +104,7 @@ impl Executor<'_> {
                 if self.dead {
                     return;
                 }
+                self.note_receiver(place, &value);
                 let spot = self.spot(place, false);
                 self.store(&spot, ty, value, Use::Initialise, None);
             }
@@ -133,6 +134,10 @@ impl Executor<'_> {
         let (outer, outer_extra) = (self.context, self.extra);
         let caller = self.frames.last().map_or(u32::MAX, |frame| frame.function.0);
         self.context = self.contexts.inside(outer, caller, edge.0, function.0 | 1 << 31);
+        if self.options.records {
+            let here = self.here();
+            self.calls.insert(self.context, here);
+        }
         self.enter(function, arguments);
         self.depth_of[function.index()] += 1;
         let end = self.body(function);

@@ -178,15 +178,21 @@ pub(crate) struct Cut {
 /// inputs keep their variables.
 #[derive(Debug, Default)]
 pub(crate) struct Contexts {
-    pub(crate) known: BTreeMap<(u32, u32, u32, u32), u32>,
+    known: BTreeMap<(u32, u32, u32, u32), u32>,
+    /// What each context is, by its number less one.
+    pub(crate) keys: Vec<(u32, u32, u32, u32)>,
     inputs: BTreeMap<(u32, u32, u32, u32), Term>,
 }
 
 impl Contexts {
     /// The context inside another one.
     fn inside(&mut self, outer: u32, function: u32, place: u32, number: u32) -> u32 {
-        let next = self.known.len() as u32 + 1;
-        *self.known.entry((outer, function, place, number)).or_insert(next)
+        let key = (outer, function, place, number);
+        let keys = &mut self.keys;
+        *self.known.entry(key).or_insert_with(|| {
+            keys.push(key);
+            keys.len() as u32
+        })
     }
 }
 
@@ -269,6 +275,8 @@ pub(crate) struct Executor<'a> {
     shape: Option<Shape>,
     /// The atom that writes now, counted from 1.
     writer: u32,
+    /// The conditions under which calls are executed, by their contexts, if atoms are made.
+    pub(crate) calls: BTreeMap<u32, Term>,
     /// The objects by their slots, if atoms are made.
     object_of_slot: BTreeMap<u32, ObjectId>,
     /// Runs that come to the end of the program.
@@ -287,6 +295,7 @@ pub(crate) struct Encoding {
     pub(crate) refusals: Vec<Refusal>,
     pub(crate) cuts: Vec<Cut>,
     pub(crate) atoms: Vec<Atom>,
+    pub(crate) calls: BTreeMap<u32, Term>,
     pub(crate) ends: Vec<(Term, Term)>,
     pub(crate) halt: Option<Halt>,
     pub(crate) uses_addresses: bool,
@@ -361,6 +370,7 @@ pub(crate) fn execute(
         atoms: Vec::new(),
         shape: None,
         writer: 0,
+        calls: BTreeMap::new(),
         object_of_slot: BTreeMap::new(),
         ends: Vec::new(),
         uses_addresses: false,
@@ -373,6 +383,7 @@ pub(crate) fn execute(
         refusals: executor.refusals,
         cuts: executor.cuts,
         atoms: executor.atoms,
+        calls: executor.calls,
         ends: executor.ends,
         halt: executor.halt,
         uses_addresses: executor.uses_addresses,

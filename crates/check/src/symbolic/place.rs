@@ -264,6 +264,7 @@ impl Executor<'_> {
             }
         }
         let input = self.scalar_input(ty, missing);
+        self.note_unset(spot);
         let new_set = self.terms.or(set, wanted);
         let full = self.all_ones(cell.size);
         let new_set = (new_set != full).then_some(new_set);

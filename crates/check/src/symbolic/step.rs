@@ -180,6 +180,7 @@ impl Executor<'_> {
         let truth = self.terms.truth();
         if self.scalar_of(ty).is_some() {
             let value = self.scalar_input(ty, truth);
+            self.note_receiver(place, &value);
             let spot = self.spot(place, false);
             let own = self.program[place].ty();
             return self.store(&spot, own, value, Use::Initialise, None);

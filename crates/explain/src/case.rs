@@ -1,0 +1,91 @@
+//! What is explained: a program, a property, and a run that violates it.
+
+use std::collections::BTreeMap;
+
+use check::{AtomKind, FailingRun, LoopId, Property, Unwound};
+use ir::Program;
+use logic::{Evaluator, Model, Solver};
+
+use crate::explanation::Refusal;
+use crate::trust::Trust;
+
+/// A failing run to explain.
+#[derive(Debug, Clone)]
+pub struct Case<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// How it was checked: classes of properties, limits.
+    pub options: &'a check::Options,
+    /// The property that the run violates.
+    pub property: &'a Property,
+    /// The run.
+    pub run: &'a FailingRun,
+    /// The bounds within which the run was found.
+    pub bounds: BTreeMap<LoopId, u32>,
+    /// What the user vouches for.
+    pub trust: Trust,
+}
+
+/// The unwound program, with the values of the failing run.
+#[derive(Debug)]
+pub struct Subject {
+    /// The program as terms.
+    pub unwound: Unwound,
+    /// The failing run.
+    pub failing: Model,
+    /// The check that it violates.
+    pub check: usize,
+    /// What the failing run does at each atom.
+    pub values: Vec<AtomValue>,
+}
+
+/// What a run does at an atom.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AtomValue {
+    /// Whether the run comes there.
+    pub is_executed: bool,
+    /// The values of its parts.
+    pub parts: Vec<u128>,
+}
+
+impl Case<'_> {
+    /// Unwinds the program within bounds.
+    pub fn subject(&self, bounds: &BTreeMap<LoopId, u32>) -> Result<Subject, Refusal> {
+        let unwound = Unwound::new(self.program, self.options, bounds).map_err(Refusal::Unwinding)?;
+        let failing = unwound.model_of(&self.run.inputs, &self.run.stdin);
+        let failing = failing.ok_or_else(|| Refusal::Inconsistent("its inputs do not fit the program".to_string()))?;
+        let check = unwound.violated_check(&failing).ok_or_else(|| {
+            Refusal::Inconsistent("the unwound program does not fail on the inputs of the failing run".to_string())
+        })?;
+        let key = unwound.checks()[check].property;
+        if (key.site, key.class) != (self.property.site, self.property.class) {
+            return Err(Refusal::Inconsistent("the unwound program fails at another property".to_string()));
+        }
+        let values = values_of(&unwound, &failing);
+        Ok(Subject { unwound, failing, check, values })
+    }
+
+    /// A solver within the limits of the case.
+    pub fn solver(&self) -> Solver {
+        Unwound::solver(self.options)
+    }
+}
+
+/// What a run does at each atom.
+pub fn values_of(unwound: &Unwound, model: &Model) -> Vec<AtomValue> {
+    let mut evaluator = Evaluator::new(&unwound.terms, model);
+    let mut value = |atom: &check::Atom| AtomValue {
+        is_executed: evaluator.holds(atom.executed),
+        parts: evaluator.values(&atom.parts),
+    };
+    unwound.atoms().iter().map(&mut value).collect()
+}
+
+/// Whether two runs differ at an atom. A branch differs if one run comes there and goes this way, and the other does not.
+pub fn differs(kind: AtomKind, a: &AtomValue, b: &AtomValue) -> bool {
+    let taken = |value: &AtomValue| value.is_executed && value.parts[0] == 1;
+    match kind {
+        AtomKind::Guard => taken(a) != taken(b),
+        AtomKind::Input | AtomKind::Value | AtomKind::Merge => a.parts != b.parts,
+    }
+}

@@ -1,0 +1,206 @@
+//! What a method gives: data, from which pages are made.
+
+use std::collections::BTreeMap;
+
+use check::{AtomKind, LoopId, Surrounding};
+use ir::{EdgeId, ExprId, FunctionId, SpanId, StatementId, TypeId, VarId};
+
+use crate::methods::Method;
+use crate::verify::Verified;
+
+/// An explanation of a failing run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Explanation {
+    /// The method that made it.
+    pub method: Method,
+    /// The likely causes, the most likely one first.
+    pub causes: Vec<Cause>,
+    /// The run that passes, if the method found one.
+    pub passing: Option<PassingRun>,
+    /// What the method found, for whoever wants to check it.
+    pub evidence: Evidence,
+    /// What a second look at the evidence said.
+    pub verified: Verified,
+}
+
+/// A statement that probably has to do with the fault.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cause {
+    /// The function.
+    pub function: FunctionId,
+    /// The statement.
+    pub statement: StatementId,
+    /// The part of it that matters: a condition, an assignment.
+    pub span: SpanId,
+    /// Why it is here, the strongest reason first.
+    pub reasons: Vec<Why>,
+    /// How likely it is, against the other causes.
+    pub score: u32,
+}
+
+/// Why a statement is a cause.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Why {
+    /// Both runs come here, and the value is another one.
+    Value(Difference),
+    /// The condition has another outcome.
+    Condition(Difference),
+    /// Only the failing run executes it.
+    OnlyFailing(Difference),
+    /// Only the passing run executes it.
+    OnlyPassing(Difference),
+}
+
+impl Why {
+    /// The difference behind it.
+    pub fn difference(&self) -> &Difference {
+        match self {
+            Why::Value(difference)
+            | Why::Condition(difference)
+            | Why::OnlyFailing(difference)
+            | Why::OnlyPassing(difference) => difference,
+        }
+    }
+}
+
+/// Something that two runs do differently.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Difference {
+    /// The atom of the unwound program.
+    pub atom: usize,
+    /// What it is.
+    pub kind: AtomKind,
+    /// The function.
+    pub function: FunctionId,
+    /// The edge.
+    pub edge: EdgeId,
+    /// The statement.
+    pub statement: StatementId,
+    /// Where.
+    pub span: SpanId,
+    /// The variable that gets the value.
+    pub variable: Option<VarId>,
+    /// The type of the value, if it is a scalar.
+    pub ty: Option<TypeId>,
+    /// The bits in the failing run, if it is a scalar.
+    pub failing: Option<u128>,
+    /// The bits in the passing run.
+    pub passing: Option<u128>,
+    /// Whether the failing run comes here.
+    pub in_failing: bool,
+    /// Whether the passing run comes here.
+    pub in_passing: bool,
+    /// The calls and iterations around it.
+    pub around: Vec<Surrounding>,
+    /// The outermost call around it that only one of the runs makes: the caller and the edge.
+    pub call: Option<(FunctionId, EdgeId)>,
+}
+
+/// A run that passes; the interpreter confirmed it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PassingRun {
+    /// The inputs, in order.
+    pub inputs: Vec<u128>,
+    /// What is read from the standard input.
+    pub stdin: Vec<u8>,
+    /// How many steps it takes.
+    pub steps: u64,
+    /// Whether it comes to the end of the program; otherwise it was followed as far as loops were unwound.
+    pub ends: bool,
+}
+
+/// What a method found, in its own terms.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Evidence {
+    /// The closest passing run.
+    Distance(DistanceEvidence),
+    /// Every run within the bounds fails, as far as the question goes.
+    AlwaysFails {
+        /// Whether that is so although only the inputs were free (and not under further assumptions).
+        is_unconditional: bool,
+    },
+}
+
+/// What the closest passing run does differently.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DistanceEvidence {
+    /// The distance.
+    pub distance: u64,
+    /// Whether it is the least.
+    pub optimality: Optimality,
+    /// How many things could differ.
+    pub atoms: usize,
+    /// The inputs that differ.
+    pub inputs: Vec<Difference>,
+    /// Everything that differs, in the order of execution.
+    pub differences: Vec<Difference>,
+    /// Of the differences those that are needed: their positions. All of them if there was no slicing.
+    pub slice: Vec<usize>,
+    /// All minimal slices, if that was asked for, and whether these are all.
+    pub slices: Vec<Vec<usize>>,
+    /// Whether these are all minimal slices.
+    pub are_all_slices: bool,
+    /// How a closer passing run avoided the question, if one did.
+    pub avoided: Option<Avoided>,
+    /// What the run was required to do beyond passing.
+    pub requirement: Requirement,
+    /// The bounds within which it was looked for.
+    pub bounds: BTreeMap<LoopId, u32>,
+    /// Other closest runs, if that was asked for.
+    pub others: Vec<PassingRun>,
+    /// Whether another choice of runs at the same distance was possible and settled by rule.
+    pub is_settled: bool,
+}
+
+/// What a passing run has to do beyond passing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Requirement {
+    /// Nothing.
+    Nothing,
+    /// Come to the failed check.
+    Reaches,
+    /// Come to the failed check, and leave alone what it presupposes.
+    Answers,
+}
+
+/// Whether an optimum is one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Optimality {
+    /// Nothing is closer: proven.
+    Proven,
+    /// The best that was found; nothing is closer than the bound.
+    BestFound {
+        /// The proven bound.
+        lower_bound: u64,
+    },
+}
+
+/// How a run passes without answering the question.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Avoided {
+    /// It does not come to the property.
+    NotReached {
+        /// The distance of that run.
+        distance: u64,
+    },
+    /// A condition that the question presupposes has changed.
+    Presupposition {
+        /// The conditions that changed, as parts of the asserted condition.
+        conditions: Vec<ExprId>,
+        /// The distance of that run.
+        distance: u64,
+    },
+}
+
+/// Why there is no explanation.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Refusal {
+    /// The program could not be unwound.
+    Unwinding(check::Reason),
+    /// The failing run does not fit the unwound program: a defect of this program.
+    Inconsistent(String),
+    /// The search for a passing run ended early.
+    Stopped(logic::Stop),
+    /// What the user asked for makes no sense for this case.
+    Wrong(String),
+}

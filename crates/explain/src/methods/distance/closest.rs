@@ -1,0 +1,150 @@
+//! The closest run: an optimum, made unique.
+//!
+//! Many runs may be equally close. Of those: the one with the fewest changed inputs, then the one with the fewest changes
+//! in code that the failing run does not execute (the fault is in what it executes), then the one whose changes lie nearest
+//! to the failed property (its first change is as late as possible, then its second, and so on), then the one with the
+//! smallest inputs. There is one such run, whatever the solver finds first.
+
+use check::AtomKind;
+use logic::{Answer, Budget, Evaluator, Model, Objective, Optimum, Solver, Stop, Term, Terms};
+
+use super::metric::{Ruler, Same};
+use crate::case::{Case, Subject};
+use crate::explanation::Optimality;
+
+/// A run that is as close as can be.
+#[derive(Debug, Clone)]
+pub struct Closest {
+    /// It.
+    pub model: Model,
+    /// Its distance.
+    pub distance: u64,
+    /// Whether nothing is closer.
+    pub optimality: Optimality,
+    /// Whether it is the only one after the rules for ties.
+    pub is_unique: bool,
+    /// The conditions that were minimised.
+    pub sames: Vec<Same>,
+}
+
+/// The most questions for one rule.
+const MOST_QUESTIONS: u32 = 400;
+
+/// Looks for the closest run that fulfils conditions. None if no run does.
+pub fn closest(
+    case: &Case<'_>,
+    subject: &mut Subject,
+    solver: &mut Solver,
+    ruler: &Ruler,
+    conditions: &[Term],
+    budget: &Budget,
+) -> Result<Option<Closest>, Stop> {
+    let sames = ruler.sames(subject);
+    let objective = Objective {
+        assumptions: conditions.to_vec(),
+        softs: sames.iter().map(|same| (same.holds, same.weight)).collect(),
+        start: Some(subject.failing.clone()),
+        ..Objective::default()
+    };
+    let optimum = solver.minimise_and_hold(&subject.unwound.terms, &objective, budget, &mut |_| {});
+    let (cost, model) = match optimum {
+        Optimum::Optimal { cost, model } => (cost, model),
+        Optimum::Best { cost, lower_bound, model, .. } => {
+            let optimality = Optimality::BestFound { lower_bound };
+            return Ok(Some(Closest { model, distance: cost, optimality, is_unique: false, sames }));
+        }
+        Optimum::Unsatisfiable => return Ok(None),
+        Optimum::Unknown { stop, .. } => return Err(stop),
+    };
+    let (model, is_unique) = settle(case, subject, solver, (conditions, &sames), model, budget);
+    solver.release();
+    Ok(Some(Closest { model, distance: cost, optimality: Optimality::Proven, is_unique, sames }))
+}
+
+/// Of the closest runs the one that the rules prefer, and whether they could be followed to the end.
+fn settle(
+    case: &Case<'_>,
+    subject: &mut Subject,
+    solver: &mut Solver,
+    (conditions, sames): (&[Term], &[Same]),
+    model: Model,
+    budget: &Budget,
+) -> (Model, bool) {
+    let mut is_unique = true;
+    let mut model = model;
+    // Fewest changed inputs, then fewest changes where the failing run never was.
+    let atoms = subject.unwound.atoms();
+    let is_input = |same: &Same| atoms[same.atom].kind == AtomKind::Input;
+    let is_elsewhere = |same: &Same| !subject.values[same.atom].is_executed;
+    let rules: [&dyn Fn(&Same) -> bool; 2] = [&is_input, &is_elsewhere];
+    for rule in rules {
+        let softs: Vec<(Term, u64)> =
+            sames.iter().filter(|same| rule(same)).map(|same| (same.holds, 1)).collect();
+        if softs.is_empty() || softs.len() == sames.len() {
+            continue;
+        }
+        let start = Some(model.clone());
+        let objective = Objective { assumptions: conditions.to_vec(), softs, start, ..Objective::default() };
+        match solver.minimise_and_hold(&subject.unwound.terms, &objective, budget, &mut |_| {}) {
+            Optimum::Optimal { model: better, .. } => model = better,
+            Optimum::Best { .. } | Optimum::Unsatisfiable | Optimum::Unknown { .. } => is_unique = false,
+        }
+    }
+    // Changes as late as possible.
+    let wanted: Vec<Term> = sames.iter().map(|same| same.holds).collect();
+    solver.push();
+    let settled = earliest_first(&subject.unwound.terms, solver, &wanted, model, MOST_QUESTIONS);
+    is_unique &= settled.is_complete;
+    model = settled.model;
+    // Smallest inputs.
+    let start = model.clone();
+    let (smallest, is_proven) = subject.unwound.smallest_inputs((case.program, case.options), solver, conditions.to_vec(), start);
+    solver.pop();
+    (smallest, is_unique && is_proven)
+}
+
+/// A model in which wanted conditions hold, earlier ones preferred to later ones.
+pub struct Settled {
+    /// It.
+    pub model: Model,
+    /// Whether every preference was decided.
+    pub is_complete: bool,
+}
+
+/// Goes through conditions in order; each one holds if a model allows it together with what was decided before. The
+/// decisions become assertions of the solver's innermost group.
+pub fn earliest_first(
+    terms: &Terms,
+    solver: &mut Solver,
+    wanted: &[Term],
+    model: Model,
+    most_questions: u32,
+) -> Settled {
+    let mut settled = Settled { model, is_complete: true };
+    let mut questions = 0;
+    let mut next = 0;
+    while next < wanted.len() {
+        let mut evaluator = Evaluator::new(terms, &settled.model);
+        let failing = (next..wanted.len()).find(|&position| !evaluator.holds(wanted[position]));
+        let end = failing.unwrap_or(wanted.len());
+        for &condition in &wanted[next..end] {
+            solver.assert(terms, condition);
+        }
+        let Some(position) = failing else { break };
+        next = position + 1;
+        if questions == most_questions {
+            settled.is_complete = false;
+            continue;
+        }
+        questions += 1;
+        match solver.solve(terms, &[wanted[position]]) {
+            Answer::Sat(better) => {
+                settled.model = better;
+                solver.assert(terms, wanted[position]);
+            }
+            Answer::Unsat(_) => {}
+            Answer::Unknown(_) => settled.is_complete = false,
+        }
+    }
+    settled
+}

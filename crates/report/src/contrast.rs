@@ -1,0 +1,245 @@
+//! An explanation by contrast as text: what the closest passing run does differently, and where to look first.
+
+use explain::{Avoided, Cause, Difference, DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verified, Why};
+use ir::{Program, SpanId, TypeId, TypeKind};
+use run::Value;
+
+/// The most causes that are shown without being asked.
+const MOST_CAUSES: usize = 8;
+/// The most characters of a source excerpt.
+const WIDTH: usize = 60;
+
+/// The explanation as lines of text.
+pub fn contrast_page(program: &Program, explanation: &Explanation, full: bool) -> String {
+    let mut page = Page { program, out: String::new() };
+    match &explanation.evidence {
+        Evidence::Distance(evidence) => page.distance(explanation, evidence, full),
+        Evidence::AlwaysFails { .. } => {
+            page.line("No run passes: within the bounds every run fails here, whatever the inputs are.");
+            page.line("What the failing run executes, the last first:");
+            page.causes(&explanation.causes, full);
+        }
+    }
+    page.out
+}
+
+struct Page<'a> {
+    program: &'a Program,
+    out: String,
+}
+
+impl Page<'_> {
+    fn line(&mut self, text: &str) {
+        self.out.push_str(text.trim_end());
+        self.out.push('\n');
+    }
+
+    fn distance(&mut self, explanation: &Explanation, evidence: &DistanceEvidence, full: bool) {
+        self.question(evidence);
+        self.line("The closest run that passes changes:");
+        if evidence.inputs.is_empty() {
+            self.line("  no input");
+        }
+        for input in &evidence.inputs {
+            let (failing, passing) = (self.value(input.failing, input.ty), self.value(input.passing, input.ty));
+            let name = self.name(input);
+            self.line(&format!("  input {name}: {failing} -> {passing}{}", self.where_about(input)));
+        }
+        self.line("");
+        self.line("Most likely causes:");
+        self.causes(&explanation.causes, full);
+        if full {
+            self.line("");
+            self.line("All differences (* needed):");
+            for (position, one) in evidence.differences.iter().enumerate() {
+                let needed = if evidence.slice.contains(&position) { '*' } else { ' ' };
+                let what = self.difference(one);
+                self.line(&format!("{needed} {}: {what}", self.program.sources.describe(one.span)));
+            }
+        }
+        self.line("");
+        self.summary(evidence, &explanation.verified);
+    }
+
+    /// What became of a closer run that avoided the question.
+    fn question(&mut self, evidence: &DistanceEvidence) {
+        let Some(avoided) = &evidence.avoided else { return };
+        let distance = match avoided {
+            Avoided::NotReached { distance } => {
+                self.line("The closest run that passes does not come to the failed check at all");
+                *distance
+            }
+            Avoided::Presupposition { conditions, distance } => {
+                let texts: Vec<String> = conditions
+                    .iter()
+                    .map(|&expr| format!("`{}`", self.program.sources.snippet(self.program[expr].span()).unwrap_or_default()))
+                    .collect();
+                self.line(&format!("The closest run that passes only changes {}", texts.join(", ")));
+                *distance
+            }
+        };
+        if evidence.requirement == Requirement::Answers {
+            self.line(&format!("(distance {distance}): that avoids the question. Of the runs that answer it:"));
+        } else {
+            self.line(&format!("(distance {distance}): that avoids the question, but no run within the bounds answers it."));
+        }
+        self.line("");
+    }
+
+    fn causes(&mut self, causes: &[Cause], full: bool) {
+        let shown = if full { causes.len() } else { causes.len().min(MOST_CAUSES) };
+        if causes.is_empty() {
+            self.line("  none: the runs differ in inputs only");
+        }
+        for (number, cause) in (1..).zip(&causes[..shown]) {
+            let place = self.place(cause.span);
+            self.line(&format!("{number:>3}. {place}: {}", self.source(cause.span)));
+            let mut said: Vec<String> = Vec::new();
+            for why in &cause.reasons {
+                let text = self.why(why);
+                if !said.contains(&text) {
+                    said.push(text);
+                }
+            }
+            let most = if full { said.len() } else { said.len().min(2) };
+            for text in &said[..most] {
+                self.line(&format!("       {text}"));
+            }
+        }
+        if shown < causes.len() {
+            self.line(&format!("     ({} more; --full shows all)", causes.len() - shown));
+        }
+    }
+
+    fn why(&self, why: &Why) -> String {
+        match why {
+            Why::Value(one) => self.difference(one),
+            Why::Condition(one) => self.difference(one),
+            Why::OnlyFailing(one) => {
+                format!("runs only in the failing run{}{}", self.given(one, one.failing), self.where_about(one))
+            }
+            Why::OnlyPassing(one) => {
+                format!("runs only in the passing run{}{}", self.given(one, one.passing), self.where_about(one))
+            }
+        }
+    }
+
+    /// ` (most = 0)`
+    fn given(&self, one: &Difference, value: Option<u128>) -> String {
+        match (one.variable, value) {
+            (Some(_), Some(_)) => format!(" ({} = {})", self.name(one), self.value(value, one.ty)),
+            _ => String::new(),
+        }
+    }
+
+    fn difference(&self, one: &Difference) -> String {
+        let place = self.where_about(one);
+        if one.kind == explain::AtomKind::Guard {
+            let outcome = |is_here: bool, value: Option<u128>| match (is_here, value) {
+                (false, _) => "not reached",
+                (true, Some(0)) => "false",
+                (true, _) => "true",
+            };
+            let (failing, passing) = (outcome(one.in_failing, one.failing), outcome(one.in_passing, one.passing));
+            return format!("{failing} in the failing run, {passing} in the passing run{place}");
+        }
+        let (failing, passing) = (self.value(one.failing, one.ty), self.value(one.passing, one.ty));
+        let name = self.name(one);
+        match (one.failing, one.passing) {
+            (Some(_), Some(_)) => format!("{name}: {failing} in the failing run, {passing} in the passing run{place}"),
+            _ => format!("{name} gets another value{place}"),
+        }
+    }
+
+    fn name(&self, one: &Difference) -> String {
+        match one.variable {
+            Some(variable) if self.is_whole(one) => self.program[variable].name.clone(),
+            _ => match &self.program[one.function].edge(one.edge).op {
+                ir::Op::Assign { place, .. } | ir::Op::Input { place, .. } => {
+                    let text = self.program.sources.snippet(self.program[*place].span());
+                    text.unwrap_or_else(|| "the value".to_string())
+                }
+                ir::Op::Return { .. } => format!("the result of {}", self.program[one.function].name),
+                _ => one.variable.map_or("the value".to_string(), |variable| self.program[variable].name.clone()),
+            },
+        }
+    }
+
+    /// Whether the difference is about the variable itself, and not a part of it.
+    fn is_whole(&self, one: &Difference) -> bool {
+        let Some(variable) = one.variable else { return false };
+        Some(self.program[variable].ty) == one.ty && self.program[variable].kind != ir::VariableKind::Temporary
+    }
+
+    /// ` (iteration 3)`
+    fn where_about(&self, one: &Difference) -> String {
+        let iterations: Vec<String> = one
+            .around
+            .iter()
+            .rev()
+            .map_while(|around| match around {
+                explain::Surrounding::Iteration { number, .. } => Some((number + 1).to_string()),
+                explain::Surrounding::Call { .. } => None,
+            })
+            .collect();
+        match iterations.split_first() {
+            None => String::new(),
+            Some((inner, [])) => format!(" (iteration {inner})"),
+            Some((inner, outer)) => format!(" (iteration {inner} of {})", outer.join(" of ")),
+        }
+    }
+
+    fn value(&self, bits: Option<u128>, ty: Option<TypeId>) -> String {
+        let (Some(bits), Some(ty)) = (bits, ty) else { return "?".to_string() };
+        let types = &self.program.types;
+        match types.kind(ty) {
+            TypeKind::Float(_) => Value::Float(bits).render(self.program, ty),
+            TypeKind::Pointer(_) if bits == 0 => "NULL".to_string(),
+            TypeKind::Pointer(_) => "a pointer".to_string(),
+            _ => match types.integer(ty) {
+                Some((width, true)) if width < 128 => {
+                    let shift = 128 - width;
+                    Value::Int((bits << shift) as i128 >> shift).render(self.program, ty)
+                }
+                _ => Value::Int(bits as i128).render(self.program, ty),
+            },
+        }
+    }
+
+    /// `file.c:12`
+    fn place(&self, span: SpanId) -> String {
+        match self.program.sources.span(span) {
+            Some(span) => format!("{}:{}", self.program.sources.file(span.told.file).name, span.told.line),
+            None => "(the library)".to_string(),
+        }
+    }
+
+    fn source(&self, span: SpanId) -> String {
+        let text = self.program.sources.snippet(span).unwrap_or_default();
+        match text.char_indices().nth(WIDTH) {
+            Some((cut, _)) => format!("{}...", &text[..cut]),
+            None => text,
+        }
+    }
+
+    fn summary(&mut self, evidence: &DistanceEvidence, verified: &Verified) {
+        let optimality = match evidence.optimality {
+            Optimality::Proven => match verified {
+                Verified::Yes => "proven to be the least".to_string(),
+                Verified::Undecided(_) | Verified::No(_) => "the least (not proven a second time)".to_string(),
+            },
+            Optimality::BestFound { lower_bound } => format!("the best found; the least is {lower_bound} or more"),
+        };
+        self.line(&format!(
+            "Distance {} over {} values, {optimality}; {} of {} differences are needed.",
+            evidence.distance,
+            evidence.atoms,
+            evidence.slice.len(),
+            evidence.differences.len(),
+        ));
+        if evidence.slices.len() > 1 {
+            let all = if evidence.are_all_slices { "" } else { "at least " };
+            self.line(&format!("There are {all}{} minimal slices.", evidence.slices.len()));
+        }
+    }
+}
