@@ -140,7 +140,7 @@ impl<'a> Engine<'a> {
             self.tell(Phase::Executing, 0);
             let mut oracle = Asking { solver: &mut self.solver, options: self.options };
             let encoding =
-                execute(self.program, self.options, &self.bounds, &mut self.terms, &mut self.contexts, &mut oracle);
+                execute(self.program, self.options, &self.bounds, &mut self.terms, &mut self.contexts, &mut oracle, None);
             self.undecided.clear();
             let wanted = self.wanted(&encoding);
             self.decide(&encoding, &wanted);

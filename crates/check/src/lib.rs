@@ -9,12 +9,14 @@
 //! - [`canonical`]: of all failing runs the shortest with the smallest inputs.
 //! - [`replay`]: the interpreter's opinion; **no run is reported that it does not confirm**.
 //! - [`unwound`]: the formula as data, for explanations.
+//! - [`probe`]: interventions: runs in which a step gives another value.
 //! - [`loops`], [`properties`]: names and places of loops and properties.
 
 mod canonical;
 mod engine;
 pub mod loops;
 mod options;
+mod probe;
 mod properties;
 mod replay;
 mod symbolic;
@@ -22,6 +24,7 @@ mod unwound;
 mod verdict;
 
 pub use engine::{Phase, Progress, check, with_large_stack};
+pub use probe::{FixedInputs, Intervention};
 pub use options::{Options, Uninitialised};
 pub use properties::list as properties;
 pub use replay::run_options;

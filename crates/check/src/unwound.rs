@@ -53,7 +53,7 @@ impl Unwound {
         let options = Options { records: true, ..options.clone() };
         let (mut terms, mut contexts, mut solver) = (Terms::new(), Contexts::default(), Solver::new());
         let mut oracle = Asking { solver: &mut solver, options: &options };
-        let encoding = execute(program, &options, bounds, &mut terms, &mut contexts, &mut oracle);
+        let encoding = execute(program, &options, bounds, &mut terms, &mut contexts, &mut oracle, None);
         match encoding.halt {
             Some(halt) => Err(reason_of_halt(halt, &options)),
             None => Ok(Unwound { terms, encoding, contexts, bounds: bounds.clone() }),
@@ -106,12 +106,13 @@ impl Unwound {
         self.terms.or_all(&cuts)
     }
 
-    /// The model of a run, from its inputs and what it reads; none if it does not fit the unwound program.
-    pub fn model_of(&self, inputs: &[u128], stdin: &[u8]) -> Option<Model> {
+    /// The model of a run, from its inputs and what it reads. Inputs that it does not ask for are as in another run, so
+    /// that code which neither of them executes is not told apart.
+    pub fn model_of(&self, inputs: &[u128], stdin: &[u8], beside: &Model) -> Model {
         let (mut inputs, mut stdin) = (inputs.iter(), stdin.iter());
-        let mut model = Model::new();
+        let mut model = beside.clone();
         let mut start = 0;
-        // Whether an input is asked for depends on earlier ones: as long as they are zero nothing changes.
+        // Whether an input is asked for depends on earlier ones: as long as they keep their values nothing changes.
         loop {
             let mut evaluator = Evaluator::new(&self.terms, &model);
             let mut change = None;
@@ -124,17 +125,17 @@ impl Unwound {
                     true => stdin.next().map_or(0x100, |&byte| u128::from(byte)),
                     false => inputs.next().copied().unwrap_or(0),
                 };
-                if value != 0 {
+                if value != evaluator.value(input.term) {
                     change = Some((position, value));
                     break;
                 }
             }
             let Some((position, value)) = change else { break };
-            let variable = self.terms.as_variable(self.encoding.inputs[position].term)?;
-            model.set(variable, value);
+            let variable = self.terms.as_variable(self.encoding.inputs[position].term);
+            model.set(variable.expect("inputs are variables"), value);
             start = position + 1;
         }
-        Some(model)
+        model
     }
 
     /// The inputs of a run, and what it reads from the standard input, up to a number of inputs asked for on any path.
@@ -178,23 +179,28 @@ impl Unwound {
         let limits = SatLimits { conflicts: None, deadline: options.deadline, interrupt: options.interrupt.clone() };
         let found =
             crate::canonical::smallest(program, inputs, (assumptions, start), &mut self.terms, (solver, limits));
-        solver.set_limits(limits_of(options));
+        solver.set_limits(Unwound::limits(options));
         found
     }
 
     /// A solver within the limits of the options.
     pub fn solver(options: &Options) -> Solver {
         let mut solver = Solver::new();
-        solver.set_limits(limits_of(options));
+        solver.set_limits(Unwound::limits(options));
         solver
     }
-}
 
-fn limits_of(options: &Options) -> SatLimits {
-    SatLimits {
-        conflicts: Some(options.max_conflicts),
-        deadline: options.deadline,
-        interrupt: options.interrupt.clone(),
+    /// The limits of a question.
+    pub(crate) fn limits(options: &Options) -> SatLimits {
+        SatLimits {
+            conflicts: Some(options.max_conflicts),
+            deadline: options.deadline,
+            interrupt: options.interrupt.clone(),
+        }
+    }
+
+    pub(crate) fn contexts(&self) -> &Contexts {
+        &self.contexts
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use check::{AtomKind, FailingRun, LoopId, Property, Unwound};
 use ir::Program;
-use logic::{Evaluator, Model, Solver};
+use logic::{Evaluator, Model, Solver, Term};
 
 use crate::explanation::Refusal;
 use crate::trust::Trust;
@@ -52,13 +52,12 @@ impl Case<'_> {
     /// Unwinds the program within bounds.
     pub fn subject(&self, bounds: &BTreeMap<LoopId, u32>) -> Result<Subject, Refusal> {
         let unwound = Unwound::new(self.program, self.options, bounds).map_err(Refusal::Unwinding)?;
-        let failing = unwound.model_of(&self.run.inputs, &self.run.stdin);
-        let failing = failing.ok_or_else(|| Refusal::Inconsistent("its inputs do not fit the program".to_string()))?;
+        let failing = unwound.model_of(&self.run.inputs, &self.run.stdin, &Model::new());
         let check = unwound.violated_check(&failing).ok_or_else(|| {
             Refusal::Inconsistent("the unwound program does not fail on the inputs of the failing run".to_string())
         })?;
-        let key = unwound.checks()[check].property;
-        if (key.site, key.class) != (self.property.site, self.property.class) {
+        // Of several classes at one site the interpreter may see another one first.
+        if unwound.checks()[check].property.site != self.property.site {
             return Err(Refusal::Inconsistent("the unwound program fails at another property".to_string()));
         }
         let values = values_of(&unwound, &failing);
@@ -68,6 +67,36 @@ impl Case<'_> {
     /// A solver within the limits of the case.
     pub fn solver(&self) -> Solver {
         Unwound::solver(self.options)
+    }
+
+    /// A solver for runs of the unwound program.
+    pub fn solver_of_runs(&self, subject: &mut Subject) -> Solver {
+        let mut solver = self.solver();
+        for condition in subject.idle_inputs() {
+            solver.assert(&subject.unwound.terms, condition);
+        }
+        solver
+    }
+}
+
+impl Subject {
+    /// Conditions without meaning for runs: an input that a run does not ask for is as in the failing run. Otherwise what
+    /// code that no run executes would do could be chosen at will.
+    pub fn idle_inputs(&mut self) -> Vec<Term> {
+        let inputs: Vec<(Term, Term)> =
+            self.unwound.inputs().iter().map(|input| (input.term, input.asked)).collect();
+        let values = logic::values(&self.unwound.terms, &self.failing, &inputs.iter().map(|one| one.0).collect::<Vec<_>>());
+        let terms = &mut self.unwound.terms;
+        let mut conditions = Vec::new();
+        for ((input, asked), value) in inputs.into_iter().zip(values) {
+            let value = terms.constant(terms.width(input), value);
+            let is_same = terms.eq(input, value);
+            let condition = terms.or(asked, is_same);
+            if condition != terms.truth() {
+                conditions.push(condition);
+            }
+        }
+        conditions
     }
 }
 

@@ -49,16 +49,19 @@ pub enum Why {
     OnlyFailing(Difference),
     /// Only the passing run executes it.
     OnlyPassing(Difference),
+    /// The failing run would pass with the same inputs, if this line gave other values.
+    CouldSave,
 }
 
 impl Why {
     /// The difference behind it.
-    pub fn difference(&self) -> &Difference {
+    pub fn difference(&self) -> Option<&Difference> {
         match self {
             Why::Value(difference)
             | Why::Condition(difference)
             | Why::OnlyFailing(difference)
-            | Why::OnlyPassing(difference) => difference,
+            | Why::OnlyPassing(difference) => Some(difference),
+            Why::CouldSave => None,
         }
     }
 }

@@ -4,7 +4,7 @@ use logic::Budget;
 use run::{Discard, Outcome};
 
 use crate::case::{Case, differs, values_of};
-use crate::explanation::{DistanceEvidence, Optimality, PassingRun};
+use crate::explanation::{DistanceEvidence, Optimality, PassingRun, Refusal};
 use crate::methods::distance::metric::Ruler;
 use crate::methods::distance::question::Question;
 
@@ -35,11 +35,10 @@ pub fn distance(
     // A new unwinding, from the inputs of both runs alone.
     let mut subject = match case.subject(&evidence.bounds) {
         Ok(subject) => subject,
+        Err(Refusal::Unwinding(_)) => return Verified::Undecided("the limits did not allow a second look".to_string()),
         Err(refusal) => return Verified::No(format!("the failing run cannot be repeated: {refusal:?}")),
     };
-    let Some(model) = subject.unwound.model_of(&passing.inputs, &passing.stdin) else {
-        return Verified::No("the passing run does not fit the program".to_string());
-    };
+    let model = subject.unwound.model_of(&passing.inputs, &passing.stdin, &subject.failing);
     let values = values_of(&subject.unwound, &model);
     let distance = ruler.distance(&subject, &values);
     if distance != evidence.distance {
@@ -61,6 +60,7 @@ pub fn distance(
     let question = Question::new(&mut subject);
     let mut conditions = question.conditions(&mut subject.unwound.terms, evidence.requirement);
     conditions.push(subject.unwound.passes());
+    conditions.extend(subject.idle_inputs());
     if let Err(fault) = logic::check::check_model(&subject.unwound.terms, &conditions, &model) {
         return Verified::No(format!("the passing run does not do what is required: {fault}"));
     }

@@ -113,6 +113,7 @@ impl Page<'_> {
 
     fn why(&self, why: &Why) -> String {
         match why {
+            Why::CouldSave => "with the same inputs the run could pass if this were different".to_string(),
             Why::Value(one) => self.difference(one),
             Why::Condition(one) => self.difference(one),
             Why::OnlyFailing(one) => {

@@ -13,6 +13,9 @@ use super::state::{Merged, Slot};
 use super::value::{Pointer, Value};
 use super::{Executor, ObjectKind, Shape, pointer};
 
+/// The most objects that a free pointer may lead to.
+const MOST_TARGETS: usize = 8;
+
 /// The kind of an atom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum AtomKind {
@@ -180,9 +183,56 @@ impl Executor<'_> {
         }
     }
 
+    /// The outcome of a branch, or any other one if the step is free.
+    pub(super) fn freed_bits(&mut self, bits: Term) -> Term {
+        if !self.is_free() {
+            return bits;
+        }
+        let width = self.terms.width(bits);
+        self.terms.variable("any way", width)
+    }
+
+    /// Whether the step that is executed may give any value.
+    fn is_free(&self) -> bool {
+        match (&self.probe, self.frames.last()) {
+            (Some(probe), Some(frame)) => probe.free.contains(&(frame.function, frame.edge)),
+            _ => false,
+        }
+    }
+
+    /// The value, or any other one if the step is free. A pointer may become null or lead to an object of its type.
+    pub(super) fn freed(&mut self, value: Value, ty: TypeId) -> Value {
+        if !self.is_free() {
+            return value;
+        }
+        match value {
+            Value::Bits(bits) => {
+                let width = self.terms.width(bits);
+                let any = self.terms.variable("any value", width);
+                // A truth value stays one.
+                let is_bool = *self.program.types.kind(ty) == TypeKind::Bool;
+                let lowest = self.terms.extract(any, 0, 1);
+                Value::Bits(if is_bool { self.terms.zero_extend(lowest, width) } else { any })
+            }
+            Value::Pointer(pointer) => {
+                let mut chosen = pointer;
+                let mut targets = vec![Pointer::NULL];
+                let is_place = |info: &super::ObjectInfo| matches!(info.kind, ObjectKind::Heap | ObjectKind::Variable(_));
+                let places = (1..self.objects.len()).rev().filter(|&id| is_place(&self.objects[id]));
+                targets.extend(places.take(MOST_TARGETS).map(|id| super::start_of(id as u32)));
+                for target in targets {
+                    let is_it = self.terms.variable("any pointer", 1);
+                    chosen = Pointer::choose(is_it, &target, &chosen, self.terms);
+                }
+                Value::Pointer(chosen)
+            }
+        }
+    }
+
     /// Notes an assignment to a place; what is written from now on comes from it. The value gets a name.
     pub(super) fn note_assignment(&mut self, place: PlaceId, spot: &Spot, value: Value) -> Value {
         self.writer = 0;
+        let value = self.freed(value, self.program[place].ty());
         if !self.notes() {
             return value;
         }
@@ -210,6 +260,7 @@ impl Executor<'_> {
 
     /// Notes an argument or a result that is more than a copy. The value gets a name.
     pub(super) fn note_value(&mut self, expression: ExprId, value: Value, variable: Option<VarId>) -> Value {
+        let value = self.freed(value, self.program[expression].ty());
         if !self.notes() || self.is_copy(expression) {
             return value;
         }
@@ -410,14 +461,16 @@ impl Executor<'_> {
         let decides = self.truth(left);
         let goes_on = if is_and { decides } else { self.terms.not(decides) };
         let second = self.under(goes_on, |executor| executor.shape_of(right, is_negated));
+        let is_all = is_and != is_negated;
         let mut members = Vec::new();
         for shape in [first, second] {
-            match (shape, is_and != is_negated) {
-                (Shape::All(inner), true) | (Shape::Any(inner), false) => members.extend(inner),
-                (shape, _) => members.push(shape),
+            match shape {
+                Shape::All { members: inner, is_negated: own } if is_all && own == is_negated => members.extend(inner),
+                Shape::Any { members: inner, is_negated: own } if !is_all && own == is_negated => members.extend(inner),
+                shape => members.push(shape),
             }
         }
-        if is_and != is_negated { Shape::All(members) } else { Shape::Any(members) }
+        if is_all { Shape::All { members, is_negated } } else { Shape::Any { members, is_negated } }
     }
 
     /// Whether an expression is a truth value put together from others.

@@ -104,6 +104,7 @@ impl Executor<'_> {
                 if self.dead {
                     return;
                 }
+                let value = self.freed(value, ty);
                 self.note_receiver(place, &value);
                 let spot = self.spot(place, false);
                 self.store(&spot, ty, value, Use::Initialise, None);

@@ -76,12 +76,14 @@ impl Executor<'_> {
             Op::Assume { condition, .. } => {
                 let expression = *condition;
                 let condition = self.truth(expression);
+                let condition = self.freed_bits(condition);
                 self.watch_exit(function, edges, expression, condition);
                 self.branch(function, edges, condition, pending);
             }
             Op::Case { selector, .. } => {
                 let is_signed = matches!(self.expr_scalar(*selector), Scalar::Int { signed: true, .. });
                 let selector = self.bits(*selector);
+                let selector = self.freed_bits(selector);
                 self.switch(function, edges, selector, is_signed, pending);
             }
             op => {
@@ -108,7 +110,10 @@ impl Executor<'_> {
         if self.dead {
             return;
         }
-        let decided = self.state.guard.decides(self.terms, condition);
+        let decided = match self.probe {
+            Some(_) => None,
+            None => self.state.guard.decides(self.terms, condition),
+        };
         let condition = decided.map_or(condition, |holds| self.terms.boolean(holds));
         let taken = edges
             .iter()

@@ -128,9 +128,19 @@ pub enum Shape {
         holds: Term,
     },
     /// All of them hold.
-    All(Vec<Shape>),
+    All {
+        /// What.
+        members: Vec<Shape>,
+        /// Whether this is the negation of alternatives.
+        is_negated: bool,
+    },
     /// One of them holds.
-    Any(Vec<Shape>),
+    Any {
+        /// What.
+        members: Vec<Shape>,
+        /// Whether this is the negation of what holds together.
+        is_negated: bool,
+    },
 }
 
 /// What a check is about: a site and a class; in library code also the user's call.
@@ -178,10 +188,10 @@ pub(crate) struct Cut {
 /// inputs keep their variables.
 #[derive(Debug, Default)]
 pub(crate) struct Contexts {
-    known: BTreeMap<(u32, u32, u32, u32), u32>,
+    pub(crate) known: BTreeMap<(u32, u32, u32, u32), u32>,
     /// What each context is, by its number less one.
     pub(crate) keys: Vec<(u32, u32, u32, u32)>,
-    inputs: BTreeMap<(u32, u32, u32, u32), Term>,
+    pub(crate) inputs: BTreeMap<(u32, u32, u32, u32), Term>,
 }
 
 impl Contexts {
@@ -271,6 +281,8 @@ pub(crate) struct Executor<'a> {
     pub(crate) refusals: Vec<Refusal>,
     pub(crate) cuts: Vec<Cut>,
     pub(crate) atoms: Vec<Atom>,
+    /// What is asked of this execution.
+    probe: Option<&'a mut Probe>,
     /// The shape of the condition that is asserted now.
     shape: Option<Shape>,
     /// The atom that writes now, counted from 1.
@@ -304,6 +316,19 @@ pub(crate) struct Encoding {
     pub(crate) steps: u64,
 }
 
+/// An execution with all inputs fixed and some steps free to give any value.
+#[derive(Debug, Default)]
+pub(crate) struct Probe {
+    /// The inputs, by where they are asked for; others are zero.
+    pub(crate) inputs: BTreeMap<(u32, u32, u32, u32), u128>,
+    /// The steps that may give any value.
+    pub(crate) free: BTreeSet<(FunctionId, EdgeId)>,
+    /// A site whose checks are looked for.
+    pub(crate) site: Option<SiteId>,
+    /// The conditions under which a run comes to that site.
+    pub(crate) reached: Vec<Term>,
+}
+
 /// Executes a program within bounds.
 pub(crate) fn execute(
     program: &Program,
@@ -312,6 +337,7 @@ pub(crate) fn execute(
     terms: &mut Terms,
     contexts: &mut Contexts,
     oracle: &mut dyn Oracle,
+    probe: Option<&mut Probe>,
 ) -> Encoding {
     let (truth, falsehood) = (terms.truth(), terms.falsehood());
     let state = State {
@@ -368,6 +394,7 @@ pub(crate) fn execute(
         refusals: Vec::new(),
         cuts: Vec::new(),
         atoms: Vec::new(),
+        probe,
         shape: None,
         writer: 0,
         calls: BTreeMap::new(),
@@ -453,6 +480,11 @@ impl Executor<'_> {
 
     /// A check of a certain property.
     fn check_property(&mut self, property: PropertyKey, wrong: Term, is_checked: bool) {
+        if self.probe.as_ref().is_some_and(|probe| probe.site.is_some() && probe.site == property.site) && !self.dead {
+            let here = self.here();
+            let reached = self.terms.and(here, self.required);
+            self.probe.as_mut().expect("it was just looked at").reached.push(reached);
+        }
         if wrong == self.terms.falsehood() || self.dead {
             return;
         }
@@ -537,6 +569,10 @@ impl Executor<'_> {
         let (function, edge) = frame.map_or((u32::MAX, 0), |frame| (frame.function.0, frame.edge.0));
         let key = (self.context, function, edge, self.inputs_here);
         self.inputs_here += 1;
+        if let Some(probe) = &self.probe {
+            let value = probe.inputs.get(&key).copied().unwrap_or(0);
+            return self.terms.constant(width, value);
+        }
         let known = self.contexts.inputs.get(&key).copied().filter(|&term| self.terms.width(term) == width);
         let term = match known {
             Some(term) => term,

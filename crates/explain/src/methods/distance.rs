@@ -13,6 +13,7 @@
 //! **Refuses.** When the unwound program is too large, or the budget ends before any passing run is found.
 
 pub mod closest;
+pub mod interventions;
 pub mod metric;
 pub mod question;
 pub mod rank;
@@ -103,18 +104,18 @@ pub fn explain(case: &Case<'_>, options: &DistanceOptions) -> Result<Explanation
     let ruler = Ruler { metric: options.metric, weights: options.weights, past_error: options.past_error };
     let mut bounds = case.bounds.clone();
     let mut subject = case.subject(&bounds)?;
-    let mut solver = case.solver();
+    let mut solver = case.solver_of_runs(&mut subject);
     let mut first = search(case, &mut subject, &mut solver, &ruler, &[], &budget)?;
     // Perhaps a passing run needs more iterations than the failing one.
     while first.is_none() && grow(case, &subject, &mut bounds) {
         subject = case.subject(&bounds)?;
-        solver = case.solver();
+        solver = case.solver_of_runs(&mut subject);
         first = search(case, &mut subject, &mut solver, &ruler, &[], &budget)?;
     }
     let Some(first) = first else {
         return Ok(Explanation {
             method: Method::Distance,
-            causes: rank::without_contrast(case, &subject),
+            causes: rank::without_contrast(case, &subject, &interventions::saving_lines(case, &subject)),
             passing: None,
             evidence: Evidence::AlwaysFails { is_unconditional: true },
             verified: Verified::Yes,
@@ -232,7 +233,8 @@ fn finish(
             (positions(&slices.first), slices.all.iter().map(|slice| positions(slice)).collect(), slices.are_all)
         }
     };
-    let causes = rank::causes(case, subject, (&found.closest.model, &found.values), &differences, &slice);
+    let saving = interventions::saving_lines(case, subject);
+    let causes = rank::causes(case, subject, (&found.closest.model, &found.values), (&differences, &slice), &saving);
     let evidence = DistanceEvidence {
         distance: found.closest.distance,
         optimality: found.closest.optimality,

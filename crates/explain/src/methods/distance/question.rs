@@ -61,25 +61,28 @@ impl Question {
         self.presupposed.iter().filter(|&&(_, holds)| evaluator.holds(holds)).map(|&(expr, _)| expr).collect()
     }
 
-    /// Of alternatives that all fail the last one is the claim, and negated ones before it say when it applies; of
-    /// members that must all hold, those that fail are asked about.
+    /// Of alternatives that all fail the last one is the claim, and those before it that say what does not hold say when it
+    /// applies; of members that must all hold, those that fail are asked about.
     fn collect(&mut self, terms: &Terms, failing: &Model, shape: &Shape) {
         match shape {
             Shape::Leaf { .. } => self.claims.push(shape.clone()),
-            Shape::All(members) => {
+            Shape::All { members, .. } => {
                 for member in members.iter().filter(|member| !holds(terms, failing, member)) {
                     self.collect(terms, failing, member);
                 }
             }
-            Shape::Any(members) => {
+            Shape::Any { members, is_negated: is_negation } => {
                 let (last, before) = members.split_last().expect("alternatives are never none");
                 let (conditions, mut claims): (Vec<&Shape>, Vec<&Shape>) =
-                    before.iter().partition(|member| is_negated(member));
+                    before.iter().partition(|member| *is_negation || is_negated(member));
                 claims.push(last);
                 conditions.iter().for_each(|condition| leaves(condition, terms, failing, &mut self.presupposed));
                 match &claims[..] {
                     [claim] => self.collect(terms, failing, claim),
-                    several => self.claims.push(Shape::Any(several.iter().map(|&claim| claim.clone()).collect())),
+                    several => {
+                        let members = several.iter().map(|&claim| claim.clone()).collect();
+                        self.claims.push(Shape::Any { members, is_negated: false });
+                    }
                 }
             }
         }
@@ -89,8 +92,7 @@ impl Question {
 /// Whether a condition says that something does not hold.
 fn is_negated(shape: &Shape) -> bool {
     match shape {
-        Shape::Leaf { is_negated, .. } => *is_negated,
-        Shape::All(members) | Shape::Any(members) => members.iter().all(is_negated),
+        Shape::Leaf { is_negated, .. } | Shape::All { is_negated, .. } | Shape::Any { is_negated, .. } => *is_negated,
     }
 }
 
@@ -98,19 +100,19 @@ fn is_negated(shape: &Shape) -> bool {
 fn leaves(shape: &Shape, terms: &Terms, failing: &Model, presupposed: &mut Vec<(ExprId, Term)>) {
     match shape {
         Shape::Leaf { expr, holds, .. } => presupposed.push((*expr, *holds)),
-        Shape::All(members) => {
+        Shape::All { members, .. } => {
             for member in members.iter().filter(|member| !self::holds(terms, failing, member)) {
                 leaves(member, terms, failing, presupposed);
             }
         }
-        Shape::Any(members) => members.iter().for_each(|member| leaves(member, terms, failing, presupposed)),
+        Shape::Any { members, .. } => members.iter().for_each(|member| leaves(member, terms, failing, presupposed)),
     }
 }
 
 fn holds(terms: &Terms, model: &Model, shape: &Shape) -> bool {
     match shape {
         Shape::Leaf { holds, .. } => logic::eval(terms, model, *holds) == 1,
-        Shape::All(members) => members.iter().all(|member| self::holds(terms, model, member)),
-        Shape::Any(members) => members.iter().any(|member| self::holds(terms, model, member)),
+        Shape::All { members, .. } => members.iter().all(|member| self::holds(terms, model, member)),
+        Shape::Any { members, .. } => members.iter().any(|member| self::holds(terms, model, member)),
     }
 }

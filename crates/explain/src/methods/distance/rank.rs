@@ -1,34 +1,39 @@
-//! From differences to causes: the statements behind the slice, in the order in which a person should look at them.
+//! From differences to causes: the lines behind them, in the order in which a person should look at them.
 //!
-//! Inputs are no causes: they are what was changed. Statements that the user trusts, the harness and the failed assertion
-//! are none either. A value where paths meet stands for the assignments that it comes from.
+//! Inputs are no causes: they are what was changed. Lines that the user trusts and the failed assertion are none either. A
+//! value where paths meet stands for the assignments that it comes from. Two kinds of evidence add up: what the closest
+//! passing run does differently, and which lines could have saved the failing run. The harness and functions that only
+//! state the property come after the code that they are about.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use check::AtomKind;
-use ir::{FunctionId, StatementId};
+use ir::{Callee, FunctionId, Op, Program, StatementId};
 use logic::Model;
 
 use super::difference;
+use super::interventions::{Line, LineKey, line_of};
 use crate::case::{AtomValue, Case, Subject};
 use crate::explanation::{Cause, Difference, Why};
-use crate::trust::is_harness;
 
-/// Points for a statement.
+/// Points for a line.
+const COULD_SAVE: u32 = 40;
 const ONLY_FAILING: u32 = 30;
 const CONDITION: u32 = 25;
 const VALUE: u32 = 24;
 const ONLY_PASSING: u32 = 20;
+/// What remains of the points of the harness and of functions that state the property.
+const ASIDE: u32 = 4;
 
 /// The causes behind the slice of the differences.
 pub fn causes(
     case: &Case<'_>,
     subject: &Subject,
     (model, passing): (&Model, &[AtomValue]),
-    differences: &[Difference],
-    slice: &[usize],
+    (differences, slice): (&[Difference], &[usize]),
+    saving: &[Line],
 ) -> Vec<Cause> {
-    let mut collected = Collected { case, causes: BTreeMap::new() };
+    let mut collected = Collected::new(case);
     for &position in slice {
         let one = &differences[position];
         match one.kind {
@@ -52,20 +57,22 @@ pub fn causes(
             }
         }
     }
-    let mut causes: Vec<Cause> = collected.causes.into_values().collect();
-    // Equal points: the later statement is nearer to the failure.
-    causes.sort_by_key(|cause| (std::cmp::Reverse(cause.score), std::cmp::Reverse(last_atom(cause))));
-    causes
+    collected.save(saving);
+    collected.ranked()
 }
 
-fn last_atom(cause: &Cause) -> usize {
-    cause.reasons.iter().map(|why| why.difference().atom).max().unwrap_or(0)
+/// When every run fails there is no contrast: only the lines that could have saved this one.
+pub fn without_contrast(case: &Case<'_>, subject: &Subject, saving: &[Line]) -> Vec<Cause> {
+    let _ = subject;
+    let mut collected = Collected::new(case);
+    collected.save(saving);
+    collected.ranked()
 }
 
 /// The assignments whose values meet in a merge, directly or through other merges.
 fn assignments(subject: &Subject, merge: usize) -> Vec<usize> {
     let atoms = subject.unwound.atoms();
-    let (mut waiting, mut found, mut seen) = (vec![merge], Vec::new(), std::collections::BTreeSet::new());
+    let (mut waiting, mut found, mut seen) = (vec![merge], Vec::new(), BTreeSet::new());
     while let Some(index) = waiting.pop() {
         if !seen.insert(index) {
             continue;
@@ -82,10 +89,23 @@ fn assignments(subject: &Subject, merge: usize) -> Vec<usize> {
 
 struct Collected<'a> {
     case: &'a Case<'a>,
-    causes: BTreeMap<(FunctionId, StatementId), Cause>,
+    aside: BTreeSet<FunctionId>,
+    causes: BTreeMap<LineKey, (Cause, Points)>,
 }
 
-impl Collected<'_> {
+/// The points of a line, by kind of evidence; and the last step of the run on it.
+#[derive(Debug, Clone, Copy, Default)]
+struct Points {
+    contrast: u32,
+    saving: u32,
+    last: usize,
+}
+
+impl<'a> Collected<'a> {
+    fn new(case: &'a Case<'a>) -> Collected<'a> {
+        Collected { case, aside: aside(case.program), causes: BTreeMap::new() }
+    }
+
     fn add(&mut self, one: &Difference, why: Why, points: u32) {
         let program = self.case.program;
         // What happens inside a call that only one run makes is the fault of that call.
@@ -94,38 +114,83 @@ impl Collected<'_> {
             Some(_) => (program[function].edge(edge).span, program[function].edge(edge).statement),
             None => (one.span, one.statement),
         };
-        let is_main = program.start == Some(function);
-        if self.case.trust.covers(program, function, span) || is_main && is_harness(program, function) {
+        if self.case.trust.covers(program, function, span) {
             return;
         }
-        let cause = self.causes.entry((function, statement)).or_insert_with(|| Cause {
-            function,
-            statement,
-            span,
-            reasons: Vec::new(),
-            score: 0,
-        });
-        if cause.score < points {
-            (cause.score, cause.span) = (points, span);
+        let Some(key) = line_of(self.case, function, span) else { return };
+        let cause = Cause { function, statement, span, reasons: Vec::new(), score: 0 };
+        let (cause, known) = self.causes.entry(key).or_insert((cause, Points::default()));
+        if known.contrast < points {
+            (known.contrast, cause.span) = (points, span);
             cause.reasons.insert(0, why);
         } else {
             cause.reasons.push(why);
         }
     }
-}
 
-/// When every run fails there is no contrast: what the failing run executes, the last first.
-pub fn without_contrast(case: &Case<'_>, subject: &Subject) -> Vec<Cause> {
-    let mut collected = Collected { case, causes: BTreeMap::new() };
-    for (index, atom) in subject.unwound.atoms().iter().enumerate() {
-        let is_before = atom.checks_before <= subject.check;
-        let is_statement = matches!(atom.kind, AtomKind::Value | AtomKind::Guard);
-        if is_before && is_statement && subject.values[index].is_executed {
-            let one = difference(case, subject, &subject.failing, &subject.values, index);
-            collected.add(&one, Why::OnlyFailing(one.clone()), ONLY_FAILING);
+    fn save(&mut self, lines: &[Line]) {
+        for line in lines {
+            let Some(key) = line_of(self.case, line.function, line.span) else { continue };
+            let (function, statement, span) = (line.function, line.statement, line.span);
+            let cause = Cause { function, statement, span, reasons: Vec::new(), score: 0 };
+            let (cause, points) = self.causes.entry(key).or_insert((cause, Points::default()));
+            (points.saving, points.last) = (COULD_SAVE, line.last);
+            cause.reasons.push(Why::CouldSave);
         }
     }
-    let mut causes: Vec<Cause> = collected.causes.into_values().collect();
-    causes.sort_by_key(|cause| std::cmp::Reverse(last_atom(cause)));
-    causes
+
+    fn ranked(self) -> Vec<Cause> {
+        let mut causes: Vec<(Cause, usize)> = Vec::new();
+        for (mut cause, points) in self.causes.into_values() {
+            let sum = points.contrast + points.saving;
+            cause.score = if self.aside.contains(&cause.function) { sum / ASIDE } else { sum };
+            causes.push((cause, points.last));
+        }
+        // Equal points: the later line is nearer to the failure.
+        causes.sort_by_key(|(cause, last)| std::cmp::Reverse((cause.score, *last)));
+        causes.into_iter().map(|(cause, _)| cause).collect()
+    }
+}
+
+/// The functions that are not what the program is about: the harness, and those that only serve to state properties.
+fn aside(program: &Program) -> BTreeSet<FunctionId> {
+    let mut aside = BTreeSet::new();
+    if let Some(main) = program.start {
+        let is_call = |op: &Op| matches!(op, Op::Call { callee: Callee::Function(callee), .. }
+            if !program[*callee].library && program[*callee].defined);
+        if program[main].edges.iter().any(|edge| is_call(&edge.op)) {
+            aside.insert(main);
+        }
+    }
+    // Who calls whom: inside the statement of an assertion, or elsewhere.
+    let mut calls: Vec<(FunctionId, bool, FunctionId)> = Vec::new();
+    for (caller, function) in program.functions() {
+        let asserting: BTreeSet<StatementId> = function
+            .edges
+            .iter()
+            .filter(|edge| matches!(edge.op, Op::Assert { .. }))
+            .map(|edge| edge.statement)
+            .collect();
+        for edge in &function.edges {
+            if let Op::Call { callee: Callee::Function(callee), .. } = edge.op {
+                calls.push((caller, asserting.contains(&edge.statement), callee));
+            }
+        }
+    }
+    let callees: BTreeSet<FunctionId> = calls.iter().map(|&(_, _, callee)| callee).collect();
+    let mut stating: BTreeSet<FunctionId> = BTreeSet::new();
+    loop {
+        let before = stating.len();
+        for &callee in &callees {
+            let mut own = calls.iter().filter(|&&(_, _, other)| other == callee);
+            if own.all(|&(caller, is_asserting, _)| is_asserting || stating.contains(&caller) || caller == callee) {
+                stating.insert(callee);
+            }
+        }
+        if stating.len() == before {
+            break;
+        }
+    }
+    aside.extend(stating);
+    aside
 }

@@ -1,0 +1,105 @@
+//! Where could this very run have been saved? Lines of which it is enough that they give other values, with the same inputs.
+//!
+//! A run that passes because its inputs changed may leave the faulty line as it was. So the other question is asked as well,
+//! line by line: if what this line computes or decides were free, could the failing run come to its check and pass?
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use check::{FixedInputs, Intervention};
+use ir::{EdgeId, FunctionId, Op, SpanId, StatementId};
+use run::{Discard, Trace};
+
+use crate::case::{Case, Subject};
+
+/// A line that the failing run executes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// The function.
+    pub function: FunctionId,
+    /// The statement.
+    pub statement: StatementId,
+    /// The first part of it that the run executes.
+    pub span: SpanId,
+    /// The steps.
+    pub edges: BTreeSet<(FunctionId, EdgeId)>,
+    /// The last step of the run that is on it.
+    pub last: usize,
+}
+
+/// The most lines that are tried.
+const MOST_LINES: usize = 120;
+
+/// The most steps of all executions together.
+const MOST_STEPS: u64 = 400_000;
+
+/// The key by which steps belong to one line: the function, the file and the number.
+pub type LineKey = (FunctionId, u32, u32);
+
+/// The line of a span.
+pub fn line_of(case: &Case<'_>, function: FunctionId, span: SpanId) -> Option<LineKey> {
+    let region = case.program.sources.span(span)?.told;
+    Some((function, region.file.0, region.line))
+}
+
+/// The lines that could have saved the run, the one executed last first.
+pub fn saving_lines(case: &Case<'_>, subject: &Subject) -> Vec<Line> {
+    let mut lines = executed_lines(case);
+    lines.retain(|line| !case.trust.covers(case.program, line.function, line.span));
+    lines.sort_by_key(|line| std::cmp::Reverse(line.last));
+    lines.truncate(MOST_LINES);
+    let fixed = FixedInputs::new(&subject.unwound, &subject.failing);
+    let mut steps_left = MOST_STEPS;
+    lines.retain(|line| {
+        let most_steps = (8 * case.run.steps + 5000).min(steps_left);
+        let (outcome, steps) = fixed.intervene(case.program, case.options, &line.edges, case.property.site, most_steps);
+        steps_left = steps_left.saturating_sub(steps);
+        outcome == Intervention::Passes
+    });
+    lines
+}
+
+/// The lines of the user's code that the failing run executes, with the steps that compute or decide something.
+fn executed_lines(case: &Case<'_>) -> Vec<Line> {
+    let options = check::run_options(case.options, &case.run.inputs, &case.run.stdin);
+    let Ok(trace) = Trace::replay(case.program, &options, &mut Discard) else { return Vec::new() };
+    let mut lines: BTreeMap<LineKey, Line> = BTreeMap::new();
+    for step in trace.steps() {
+        let function = &case.program[step.function];
+        let edge = function.edge(step.edge);
+        if function.library || !may_save(&edge.op) {
+            continue;
+        }
+        let Some(key) = line_of(case, step.function, edge.span) else { continue };
+        let line = lines.entry(key).or_insert_with(|| Line {
+            function: step.function,
+            statement: edge.statement,
+            span: edge.span,
+            edges: BTreeSet::new(),
+            last: step.index,
+        });
+        line.last = step.index;
+        if line.edges.insert((step.function, step.edge)) && matches!(edge.op, Op::Assume { .. } | Op::Case { .. }) {
+            // A branch is one step, whichever way it goes.
+            let others = (0u32..).map(EdgeId).zip(&function.edges).filter(|(_, other)| other.from == edge.from);
+            line.edges.extend(others.map(|(id, _)| (step.function, id)));
+        }
+    }
+    lines.into_values().collect()
+}
+
+/// Whether a step computes or decides something.
+fn may_save(op: &Op) -> bool {
+    match op {
+        Op::Assign { .. } | Op::Assume { .. } | Op::Case { .. } | Op::Call { .. } => true,
+        Op::Return { value } => value.is_some(),
+        Op::Skip
+        | Op::Zero { .. }
+        | Op::Constrain { .. }
+        | Op::Assert { .. }
+        | Op::Input { .. }
+        | Op::Begin { .. }
+        | Op::End { .. }
+        | Op::Refuse { .. }
+        | Op::StackAllocate { .. } => false,
+    }
+}
