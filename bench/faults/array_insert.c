@@ -15,7 +15,7 @@ static int insert_route(int position, int gateway)
         return -1;
     if (position < 0 || position > route_count)
         return -1;
-    for (int i = route_count; i > position + 1; i--)
+    for (int i = route_count - 1; i > position; i--)
         routes[i] = routes[i - 1];
     routes[position] = gateway;
     route_count++;

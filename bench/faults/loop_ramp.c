@@ -23,7 +23,7 @@ static void ramp_up(struct motor *m, int target)
 static void ramp_down(struct motor *m, int target)
 {
     m->periods = 0;
-    while (m->speed >= target) {
+    while (m->speed > target) {
         m->speed--;
         m->periods++;
     }
@@ -31,7 +31,7 @@ static void ramp_down(struct motor *m, int target)
 
 static void set_speed(struct motor *m, int target)
 {
-    if (target > m->speed)
+    if (target <= m->speed)
         ramp_up(m, target);
     else
         ramp_down(m, target);

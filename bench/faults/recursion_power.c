@@ -11,7 +11,7 @@ static int power(int base, int exponent)
     int half = power(base, exponent / 2);
     int square = half * half;
     if (exponent % 2 == 1)
-        return square + base;
+        return square * half;
     return square;
 }
 
