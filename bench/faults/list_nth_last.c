@@ -5,7 +5,7 @@
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);
 
-#define RECORDS 4
+#define MAX_RECORDS 5
 
 struct record {
     int number;
@@ -31,9 +31,13 @@ static struct record *nth_last(struct record *log, int n)
 int main(void)
 {
     struct record *log = NULL;
+    int count = __VERIFIER_nondet_int();
+    int n = __VERIFIER_nondet_int();
+    __VERIFIER_assume(count >= 0 && count <= MAX_RECORDS);
+    __VERIFIER_assume(n >= 1 && n <= MAX_RECORDS + 1);
 
-    /* the records carry the numbers 1 to RECORDS, from the front */
-    for (int number = RECORDS; number >= 1; number--) {
+    /* the records carry the numbers 1 to count, from the front */
+    for (int number = count; number >= 1; number--) {
         struct record *r = malloc(sizeof *r);
         if (r == NULL)
             abort();
@@ -42,13 +46,12 @@ int main(void)
         log = r;
     }
 
-    int n = __VERIFIER_nondet_int();
-    __VERIFIER_assume(n >= 1);
-
     struct record *found = nth_last(log, n);
-    if (n > RECORDS)
+    if (n > count) {
         assert(found == NULL);
-    else
-        assert(found != NULL && found->number == RECORDS - n + 1);
+    } else {
+        assert(found != NULL);
+        assert(found->number == count - n + 1);
+    }
     return 0;
 }

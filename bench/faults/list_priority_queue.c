@@ -5,7 +5,7 @@
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);
 
-#define JOBS 3
+#define MAX_JOBS 4
 
 struct job {
     int priority;
@@ -25,7 +25,10 @@ static void enqueue(struct job **queue, struct job *job)
 int main(void)
 {
     struct job *queue = NULL;
-    for (int i = 0; i < JOBS; i++) {
+    int count = __VERIFIER_nondet_int();
+    __VERIFIER_assume(count >= 0 && count <= MAX_JOBS);
+
+    for (int i = 0; i < count; i++) {
         struct job *job = malloc(sizeof *job);
         if (job == NULL)
             abort();
@@ -35,14 +38,18 @@ int main(void)
         enqueue(&queue, job);
     }
 
-    struct job *job = queue;
-    for (int i = 1; i < JOBS; i++) {
-        struct job *later = job->next;
-        assert(later != NULL);
-        assert(job->priority <= later->priority);
-        assert(job->priority != later->priority || job->arrival < later->arrival);
-        job = later;
+    int seen = 0;
+    while (queue != NULL) {
+        struct job *first = queue;
+        struct job *second = first->next;
+        if (second != NULL) {
+            assert(first->priority <= second->priority);
+            assert(first->priority != second->priority || first->arrival < second->arrival);
+        }
+        seen++;
+        queue = second;
+        free(first);
     }
-    assert(job->next == NULL);
+    assert(seen == count);
     return 0;
 }
