@@ -40,10 +40,37 @@ impl Executor<'_> {
         }
         let slot = self.local_slot(var);
         if let Some(Slot::Address(pointer)) = self.state.slots.get(slot) {
-            return pointer.clone();
+            let pointer = pointer.clone();
+            if let Pointer::One(target) = pointer {
+                self.complete(target.object);
+            }
+            return pointer;
         }
         let size = self.program.types.size_of(self.program[var].ty).unwrap_or(0);
         self.begin_variable(var, Size::Known(size))
+    }
+
+    /// A variable that was begun on some of the paths that met is there on all of them, unset on the others: the program
+    /// names it, so it is in scope.
+    fn complete(&mut self, id: u32) {
+        let Some(object) = self.object(id) else { return };
+        let alive = object.alive;
+        if alive == self.terms.truth() {
+            return;
+        }
+        let mut object = super::object::Object::clone(object);
+        object.alive = self.terms.truth();
+        let mut cells: Vec<(u32, Cell)> = Vec::new();
+        super::table::Table::default().differences(&object.cells, &mut |offset, _, cell: Option<&Cell>| {
+            cells.extend(cell.map(|cell| (offset, cell.clone())));
+        });
+        for (offset, cell) in cells {
+            let full = self.all_ones(cell.size);
+            let nothing = self.number(cell.size * 8, 0);
+            let set = self.terms.ite(alive, cell.set.unwrap_or(full), nothing);
+            object.cells.set(offset, Some(Cell { set: Some(set), ..cell }));
+        }
+        self.set_object(id, std::rc::Rc::new(object));
     }
 
     /// A new object for a local variable.

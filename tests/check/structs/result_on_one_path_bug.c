@@ -1,0 +1,31 @@
+// A function that returns a struct is called in the first iteration on one path only, and in the second on all of them.
+//@ expect: violated
+//@ witness: 1
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+struct pair {
+    int first, second;
+};
+
+static struct pair turned(struct pair p)
+{
+    struct pair result;
+    result.first = 1;
+    result.second = p.first;
+    return result;
+}
+
+int main(void)
+{
+    struct pair value = {1, 2};
+    for (int i = 0; i < 2; i++) {
+        if (i == 0 && __VERIFIER_nondet_int())
+            value.first = 0;
+        else
+            value = turned(value);
+        if (value.second <= 0)
+            reach_error(); //~ check: reach-error
+    }
+    return 0;
+}
