@@ -1,6 +1,7 @@
 // The Internet checksum of a header, updated in place when a field changes: with the old formula the result can be the
 // other zero, which does not verify.
 //@ expect: violated
+//@ witness: 0 0 0 0 0 0  0 1  0
 //@ unwind: 9
 #include "verify.h"
 

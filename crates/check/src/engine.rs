@@ -122,7 +122,7 @@ impl<'a> Engine<'a> {
             options,
             progress,
             terms: Terms::new(),
-            solver: Solver::new(),
+            solver: Solver::for_hard_questions(),
             contexts: Contexts::default(),
             bounds: BTreeMap::new(),
             found: BTreeMap::new(),

@@ -62,6 +62,11 @@ impl Solver<Cadical> {
     pub fn new() -> Self {
         Solver::with_sat(Cadical::new())
     }
+
+    /// A solver without assertions that expects few hard questions in place of many easy ones.
+    pub fn for_hard_questions() -> Self {
+        Solver::with_sat(Cadical::for_hard_questions())
+    }
 }
 
 impl Default for Solver<Cadical> {

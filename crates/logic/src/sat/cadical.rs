@@ -21,6 +21,10 @@ use super::{ClauseSink, Lit, Sat, SatAnswer, SatLimits, SatStatistics, Stop, Var
 const OPTIONS: [(&str, i32); 6] =
     [("lucky", 0), ("walk", 0), ("preprocesslight", 0), ("inprocessing", 0), ("ilb", 1), ("phase", 0)];
 
+/// Options for few hard questions: with inprocessing, and backtracking fully between calls. On programs full of divisions
+/// a proof that takes minutes otherwise takes seconds.
+const OPTIONS_FOR_HARD_QUESTIONS: [(&str, i32); 4] = [("lucky", 0), ("walk", 0), ("preprocesslight", 0), ("phase", 0)];
+
 /// What may stop a running call.
 #[derive(Debug, Default)]
 struct StopSigns {
@@ -75,6 +79,11 @@ impl Cadical {
     /// A solver without clauses.
     pub fn new() -> Self {
         Cadical::with_options(&OPTIONS)
+    }
+
+    /// A solver without clauses that expects few hard questions in place of many easy ones.
+    pub fn for_hard_questions() -> Self {
+        Cadical::with_options(&OPTIONS_FOR_HARD_QUESTIONS)
     }
 
     /// A solver with CaDiCaL options by name; for measurements.
