@@ -6,6 +6,7 @@ mod bench;
 mod check_bench;
 mod check_fuzz;
 mod csmith;
+mod fault_bench;
 mod mutate;
 mod packages;
 mod process;
@@ -29,7 +30,10 @@ cargo xtask bench [--runs R] [--dry-run]
     The programs of bench/ against gcc -O0; the result is written to bench/results/ unless --dry-run is given.
 cargo xtask bench --check [--only NAME] [--timeout S] [--no-peer | --only-peer] [--dry-run]
     `cexplain check` on the programs of bench/check/ (or those whose names start with NAME), and CBMC if it is on
-    the PATH; the result is written to bench/check/results/ unless --dry-run or --only is given.";
+    the PATH; the result is written to bench/check/results/ unless --dry-run or --only is given.
+cargo xtask bench --faults [--folder DIR] [--dry-run]
+    `cexplain explain` on the pairs NAME.c and NAME.fixed.c of bench/faults/ (or another folder): how often a faulty
+    line is among the first causes; the result is written to the folder's results/ unless --dry-run is given.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -81,6 +85,12 @@ fn dispatch(arguments: &[String]) -> Result<bool, String> {
             };
             options.done()?;
             check_bench::run(&bench)
+        }
+        "bench" if options.flag("--faults") => {
+            let folder = options.text("--folder")?;
+            let record = !options.flag("--dry-run");
+            options.done()?;
+            fault_bench::run(folder.as_deref(), record)
         }
         "bench" => {
             let runs = options.number("--runs")?.unwrap_or(5).max(1);

@@ -30,6 +30,8 @@ pub enum Phase {
     Solving,
     /// Looking for the canonical failing run.
     Minimising,
+    /// Explaining a failing run.
+    Explaining,
 }
 
 /// How far a check has come.
@@ -139,8 +141,15 @@ impl<'a> Engine<'a> {
             self.rounds += 1;
             self.tell(Phase::Executing, 0);
             let mut oracle = Asking { solver: &mut self.solver, options: self.options };
-            let encoding =
-                execute(self.program, self.options, &self.bounds, &mut self.terms, &mut self.contexts, &mut oracle, None);
+            let encoding = execute(
+                self.program,
+                self.options,
+                &self.bounds,
+                &mut self.terms,
+                &mut self.contexts,
+                &mut oracle,
+                None,
+            );
             self.undecided.clear();
             let wanted = self.wanted(&encoding);
             self.decide(&encoding, &wanted);

@@ -24,8 +24,8 @@ mod unwound;
 mod verdict;
 
 pub use engine::{Phase, Progress, check, with_large_stack};
-pub use probe::{FixedInputs, Intervention};
 pub use options::{Options, Uninitialised};
+pub use probe::{FixedInputs, Intervention};
 pub use properties::list as properties;
 pub use replay::run_options;
 pub use symbolic::{Atom, AtomKind, Check, Input, LoopId, PropertyKey, Shape};

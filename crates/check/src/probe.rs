@@ -25,7 +25,9 @@ const CONFLICTS: u64 = 2000;
 pub enum Intervention {
     /// The run comes to the check again and passes.
     Passes,
-    /// It fails, or does not come to the check, whatever the values are.
+    /// The run passes, but only without coming to the check.
+    Avoids,
+    /// It fails, whatever the values are.
     Fails,
     /// That is not known.
     Unknown,
@@ -67,13 +69,11 @@ impl FixedInputs {
             ..options.clone()
         };
         let mut probe = Probe { inputs: self.inputs.clone(), free: free.clone(), site, reached: Vec::new() };
-        let mut contexts =
-            Contexts { known: self.known.clone(), keys: self.keys.clone(), inputs: BTreeMap::new() };
+        let mut contexts = Contexts { known: self.known.clone(), keys: self.keys.clone(), inputs: BTreeMap::new() };
         let (mut terms, mut solver) = (Terms::new(), Solver::new());
         let mut oracle = Asking { solver: &mut solver, options: &options };
         let bounds = program.functions().map(|(id, _)| (LoopId::Recursion(id), DEPTH)).collect();
-        let encoding =
-            execute(program, &options, &bounds, &mut terms, &mut contexts, &mut oracle, Some(&mut probe));
+        let encoding = execute(program, &options, &bounds, &mut terms, &mut contexts, &mut oracle, Some(&mut probe));
         if encoding.halt.is_some() {
             return (Intervention::Unknown, encoding.steps);
         }
@@ -88,8 +88,12 @@ impl FixedInputs {
         solver.set_limits(limits);
         let outcome = match solver.solve(&terms, &[passes, asked]) {
             Answer::Sat(_) => Intervention::Passes,
-            Answer::Unsat(_) => Intervention::Fails,
             Answer::Unknown(_) => Intervention::Unknown,
+            Answer::Unsat(_) => match solver.solve(&terms, &[passes]) {
+                Answer::Sat(_) => Intervention::Avoids,
+                Answer::Unsat(_) => Intervention::Fails,
+                Answer::Unknown(_) => Intervention::Unknown,
+            },
         };
         (outcome, encoding.steps)
     }

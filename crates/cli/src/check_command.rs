@@ -1,12 +1,13 @@
 //! `cexplain check`: finds runs that fail, or says within which bounds there are none.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use check::{FailingRun, Property, Reason, Report, Verdict};
 use ir::Program;
-use report::{Length, Level, Message};
+use report::{Json, Length, Level, Message};
 use run::{Discard, InputPolicy, InputValue, Outcome, Trace};
 
 use crate::check_json;
@@ -21,7 +22,17 @@ pub fn run(options: &CheckOptions) -> u8 {
         list_classes();
         return exit::FINE;
     }
-    run_with(options, &|_| {})
+    run_with(options, &|_| None)
+}
+
+/// What else is said about a violated property.
+pub struct Told {
+    /// For people.
+    pub text: String,
+    /// For programs.
+    pub json: Json,
+    /// Whether it is about a defect of this program.
+    pub is_defect: bool,
 }
 
 /// A violated property that was shown, for whoever has more to say about it.
@@ -38,8 +49,8 @@ pub struct Violation<'a> {
     pub run: &'a FailingRun,
 }
 
-/// Checks the program; after each violated property more can be said about it.
-pub fn run_with(options: &CheckOptions, more: &dyn Fn(&Violation<'_>)) -> u8 {
+/// Checks the program; more can be said about each violated property.
+pub fn run_with(options: &CheckOptions, more: &dyn Fn(&Violation<'_>) -> Option<Told>) -> u8 {
     let classes = match classes(&options.enable, &options.disable) {
         Ok(classes) => classes,
         Err(name) => return complain(&format!("there is no class of properties `{name}`; `--enable list` shows all")),
@@ -63,9 +74,20 @@ pub fn run_with(options: &CheckOptions, more: &dyn Fn(&Violation<'_>)) -> u8 {
     }
     let watcher = Watcher::start(check_options.interrupt.clone(), options.memory);
     let report = check::check(program, &check_options, &mut |progress| watcher.tell(progress));
+    let mut told = BTreeMap::new();
+    for (property, verdict) in &report.properties {
+        if let (Verdict::Violated(runs), None) = (verdict, &report.defect)
+            && let Some(run) = runs.first()
+        {
+            let bound = report.bounds.values().copied().max().unwrap_or(check_options.first_bound);
+            watcher.tell(check::Progress { phase: check::Phase::Explaining, bound, left: 0, violated: 1 });
+            let violation = Violation { program, options: &check_options, report: &report, property, run };
+            told.extend(more(&violation).map(|told| (property.name.clone(), told)));
+        }
+    }
     let (elapsed, is_memory) = watcher.stop();
-    let page = Page { program, options, check_options: &check_options, report: &report, is_memory };
-    page.print(elapsed, more)
+    let page = Page { program, options, check_options: &check_options, report: &report, told, is_memory };
+    page.print(elapsed)
 }
 
 /// Lists properties or loops.
@@ -85,7 +107,7 @@ fn list(program: &Program, classes: ir::ClassSet, options: &CheckOptions) {
 }
 
 fn check_options(options: &CheckOptions, classes: ir::ClassSet, program: &Program) -> Result<check::Options, String> {
-    let mut unwind_set = std::collections::BTreeMap::new();
+    let mut unwind_set = BTreeMap::new();
     for entry in &options.unwindset {
         let parsed = entry.rsplit_once(':').and_then(|(name, bound)| Some((name, bound.parse::<u32>().ok()?)));
         let Some((name, bound)) = parsed else {
@@ -165,18 +187,21 @@ struct Page<'a> {
     options: &'a CheckOptions,
     check_options: &'a check::Options,
     report: &'a Report,
+    /// What else is said about properties, by their names.
+    told: BTreeMap<String, Told>,
     /// Whether the memory limit ended the check.
     is_memory: bool,
 }
 
 impl Page<'_> {
-    fn print(&self, elapsed: Duration, more: &dyn Fn(&Violation<'_>)) -> u8 {
+    fn print(&self, elapsed: Duration) -> u8 {
         if let Some(defect) = &self.report.defect {
             let title = format!("internal error: {defect}; please report it together with the program");
             eprint!("{}", report::render(&Message::plain(Level::Error, title), false));
             return exit::INTERNAL;
         }
-        let code = self.exit_code();
+        let is_defect = self.told.values().any(|told| told.is_defect);
+        let code = if is_defect { exit::INTERNAL } else { self.exit_code() };
         if let Err(message) = self.write_files() {
             return complain(&message);
         }
@@ -189,9 +214,8 @@ impl Page<'_> {
         for (property, verdict) in &self.report.properties {
             if let Verdict::Violated(runs) = verdict {
                 self.print_violation(property, runs);
-                if let Some(run) = runs.first() {
-                    let (program, options, report) = (self.program, self.check_options, self.report);
-                    more(&Violation { program, options, report, property, run });
+                if let Some(told) = self.told.get(&property.name) {
+                    println!("{}", told.text);
                 }
             }
         }
@@ -221,7 +245,7 @@ impl Page<'_> {
             std::fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
         };
         if let Some(path) = &self.options.json {
-            let text = check_json::page(self.program, self.check_options, self.report).write();
+            let text = check_json::page(self.program, self.check_options, self.report, &self.told).write();
             if path.as_os_str() == "-" {
                 print!("{text}");
             } else {

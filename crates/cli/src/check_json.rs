@@ -1,17 +1,22 @@
 //! The result of `cexplain check` as JSON.
 
+use std::collections::BTreeMap;
+
 use check::{FailingRun, Property, Reason, Report, Verdict};
 use ir::{Program, SpanId};
 use report::{Json, Length};
 use run::{Discard, Trace};
 
-use crate::check_command::{replay_options, sentence};
+use crate::check_command::{Told, replay_options, sentence};
 
 /// The whole result.
-pub fn page(program: &Program, options: &check::Options, report: &Report) -> Json {
+pub fn page(program: &Program, options: &check::Options, report: &Report, told: &BTreeMap<String, Told>) -> Json {
     let files = program.sources.files().filter(|(_, file)| !file.library).map(|(_, file)| Json::text(&file.name));
-    let properties =
-        report.properties.iter().map(|(property, verdict)| entry(program, options, property, verdict)).collect();
+    let properties = report
+        .properties
+        .iter()
+        .map(|(property, verdict)| entry(program, options, (property, verdict), told.get(&property.name)))
+        .collect();
     let statistics = &report.statistics;
     Json::Object(vec![
         ("schema", Json::text("cexplain-check-1")),
@@ -33,7 +38,12 @@ pub fn page(program: &Program, options: &check::Options, report: &Report) -> Jso
     ])
 }
 
-fn entry(program: &Program, options: &check::Options, property: &Property, verdict: &Verdict) -> Json {
+fn entry(
+    program: &Program,
+    options: &check::Options,
+    (property, verdict): (&Property, &Verdict),
+    told: Option<&Told>,
+) -> Json {
     let mut members = vec![
         ("name", Json::text(&property.name)),
         ("class", Json::text(property.class.name())),
@@ -44,6 +54,7 @@ fn entry(program: &Program, options: &check::Options, property: &Property, verdi
         Verdict::Violated(runs) => {
             members.push(("verdict", Json::text("violated")));
             members.push(("runs", Json::List(runs.iter().map(|run| run_entry(program, options, run)).collect())));
+            members.extend(told.map(|told| ("explanation", told.json.clone())));
         }
         Verdict::Holds => members.push(("verdict", Json::text("holds"))),
         Verdict::Unknown(reason) => {

@@ -2,8 +2,9 @@
 
 use explain::{Case, DistanceOptions, Metric, Refusal, Settings, Slicing, Trust, Weights};
 
-use crate::check_command::{Violation, run_with};
-use crate::exit;
+use report::Json;
+
+use crate::check_command::{Told, Violation, run_with};
 use crate::options::{ExplainOptions, MetricName, SliceName};
 use crate::run_command::complain;
 
@@ -16,24 +17,31 @@ pub fn run(options: &ExplainOptions) -> u8 {
         }
     }
     let settings = settings(options);
-    let internal = std::cell::Cell::new(false);
-    let code = run_with(&options.check, &|violation| {
+    run_with(&options.check, &|violation| {
         let explained = check::with_large_stack(|| explain(violation, &trust, &settings));
-        match explained {
-            Ok(explanation) => {
-                print!("{}", report::contrast_page(violation.program, &explanation, options.check.full));
-            }
-            Err(Refusal::Inconsistent(what)) => {
-                internal.set(true);
-                eprintln!("internal error: {what}; please report it together with the program");
-            }
-            Err(Refusal::Unwinding(reason)) => println!("(not explained: {reason:?})"),
-            Err(Refusal::Stopped(stop)) => println!("(not explained: {stop})"),
-            Err(Refusal::Wrong(what)) => println!("(not explained: {what})"),
+        Some(match explained {
+            Ok(explanation) => Told {
+                text: report::contrast_page(violation.program, &explanation, options.check.full),
+                json: report::contrast_json(violation.program, &explanation),
+                is_defect: false,
+            },
+            Err(refusal) => not_explained(&refusal),
+        })
+    })
+}
+
+/// What is said when there is no explanation.
+fn not_explained(refusal: &Refusal) -> Told {
+    let (text, is_defect) = match refusal {
+        Refusal::Inconsistent(what) => {
+            (format!("internal error: {what}; please report it together with the program"), true)
         }
-        println!();
-    });
-    if internal.get() { exit::INTERNAL } else { code }
+        Refusal::Unwinding(check::Reason::Size) => ("not explained: the formula became too large".to_string(), false),
+        Refusal::Unwinding(_) => ("not explained: there was no time left".to_string(), false),
+        Refusal::Stopped(stop) => (format!("not explained: {stop}"), false),
+        Refusal::Wrong(what) => (format!("not explained: {what}"), false),
+    };
+    Told { text: format!("{text}\n"), json: Json::Object(vec![("refusal", Json::text(&text))]), is_defect }
 }
 
 fn explain(violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Result<explain::Explanation, Refusal> {

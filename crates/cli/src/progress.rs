@@ -87,6 +87,7 @@ fn line(progress: Progress, elapsed: Duration) -> String {
         Phase::Executing => "following all runs",
         Phase::Solving => "looking for a violation",
         Phase::Minimising => "looking for the shortest failing run",
+        Phase::Explaining => "explaining",
     };
     let left = if progress.left > 0 { format!(", {} properties left", progress.left) } else { String::new() };
     format!("{phase} (loops up to {}{left}, {} violated, {} s)", progress.bound, progress.violated, elapsed.as_secs())

@@ -83,9 +83,9 @@ impl Subject {
     /// Conditions without meaning for runs: an input that a run does not ask for is as in the failing run. Otherwise what
     /// code that no run executes would do could be chosen at will.
     pub fn idle_inputs(&mut self) -> Vec<Term> {
-        let inputs: Vec<(Term, Term)> =
-            self.unwound.inputs().iter().map(|input| (input.term, input.asked)).collect();
-        let values = logic::values(&self.unwound.terms, &self.failing, &inputs.iter().map(|one| one.0).collect::<Vec<_>>());
+        let inputs: Vec<(Term, Term)> = self.unwound.inputs().iter().map(|input| (input.term, input.asked)).collect();
+        let values =
+            logic::values(&self.unwound.terms, &self.failing, &inputs.iter().map(|one| one.0).collect::<Vec<_>>());
         let terms = &mut self.unwound.terms;
         let mut conditions = Vec::new();
         for ((input, asked), value) in inputs.into_iter().zip(values) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use check::{AtomKind, LoopId, Surrounding};
-use ir::{EdgeId, ExprId, FunctionId, SpanId, StatementId, TypeId, VarId};
+use ir::{EdgeId, Edit, ExprId, FunctionId, SpanId, StatementId, TypeId, VarId};
 
 use crate::methods::Method;
 use crate::verify::Verified;
@@ -34,6 +34,8 @@ pub struct Cause {
     pub span: SpanId,
     /// Why it is here, the strongest reason first.
     pub reasons: Vec<Why>,
+    /// Constants in it that were written elsewhere, in the definition of a macro.
+    pub constants: Vec<SpanId>,
     /// How likely it is, against the other causes.
     pub score: u32,
 }
@@ -51,6 +53,8 @@ pub enum Why {
     OnlyPassing(Difference),
     /// The failing run would pass with the same inputs, if this line gave other values.
     CouldSave,
+    /// With this edit nothing fails within the bounds.
+    Repairs(Edit),
 }
 
 impl Why {
@@ -61,7 +65,7 @@ impl Why {
             | Why::Condition(difference)
             | Why::OnlyFailing(difference)
             | Why::OnlyPassing(difference) => Some(difference),
-            Why::CouldSave => None,
+            Why::CouldSave | Why::Repairs(_) => None,
         }
     }
 }
@@ -116,7 +120,7 @@ pub struct PassingRun {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Evidence {
     /// The closest passing run.
-    Distance(DistanceEvidence),
+    Distance(Box<DistanceEvidence>),
     /// Every run within the bounds fails, as far as the question goes.
     AlwaysFails {
         /// Whether that is so although only the inputs were free (and not under further assumptions).

@@ -17,8 +17,8 @@ pub mod verify;
 
 pub use case::{Case, Subject};
 pub use explanation::{
-    Avoided, Cause, Difference, DistanceEvidence, Evidence, Explanation, Optimality, PassingRun, Refusal,
-    Requirement, Why,
+    Avoided, Cause, Difference, DistanceEvidence, Evidence, Explanation, Optimality, PassingRun, Refusal, Requirement,
+    Why,
 };
 pub use methods::distance::{DistanceOptions, Metric, Slicing, Weights};
 pub use methods::{METHODS, Method, Settings};

@@ -14,6 +14,7 @@
 
 mod builtin;
 mod calls;
+mod edit;
 mod expr;
 mod intrinsic;
 mod print;
@@ -24,6 +25,7 @@ mod types;
 mod wf;
 
 pub use builtin::Builtin;
+pub use edit::{Change, Edit};
 pub use expr::{BinaryOp, Expr, ExprId, ExprKind, Place, PlaceId, PlaceKind, UnaryOp};
 pub use intrinsic::Intrinsic;
 pub use print::{print_function, print_program};

@@ -335,7 +335,7 @@ pub struct Program {
     pub sources: SourceMap,
     /// Types.
     pub types: Types,
-    exprs: Vec<Expr>,
+    pub(crate) exprs: Vec<Expr>,
     places: Vec<Place>,
     variables: Vec<Variable>,
     functions: Vec<Function>,

@@ -1,8 +1,12 @@
 //! An explanation by contrast as text: what the closest passing run does differently, and where to look first.
 
-use explain::{Avoided, Cause, Difference, DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verified, Why};
-use ir::{Program, SpanId, TypeId, TypeKind};
+use explain::{
+    Avoided, Cause, Difference, DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verified, Why,
+};
+use ir::{Change, Edit, ExprId, ExprKind, PlaceKind, Program, SpanId, TypeId, TypeKind};
 use run::Value;
+
+use crate::json::Json;
 
 /// The most causes that are shown without being asked.
 const MOST_CAUSES: usize = 8;
@@ -23,6 +27,30 @@ pub fn contrast_page(program: &Program, explanation: &Explanation, full: bool) -
     page.out
 }
 
+/// The explanation as data.
+pub fn contrast_json(program: &Program, explanation: &Explanation) -> Json {
+    let page = Page { program, out: String::new() };
+    let causes = explanation.causes.iter().map(|cause| page.cause_json(cause)).collect();
+    let mut members = vec![
+        ("method", Json::text(explanation.method.info().name)),
+        ("verified", Json::Bool(explanation.verified == Verified::Yes)),
+        ("causes", Json::List(causes)),
+    ];
+    if let Some(run) = &explanation.passing {
+        let inputs = run.inputs.iter().map(|bits| Json::text(format!("{bits:#x}"))).collect();
+        let stdin = Json::text(String::from_utf8_lossy(&run.stdin));
+        members.push((
+            "passing",
+            Json::Object(vec![("inputs", Json::List(inputs)), ("stdin", stdin), ("steps", Json::count(run.steps))]),
+        ));
+    }
+    match &explanation.evidence {
+        Evidence::Distance(evidence) => members.push(("distance", page.evidence_json(evidence))),
+        Evidence::AlwaysFails { .. } => members.push(("always_fails", Json::Bool(true))),
+    }
+    Json::Object(members)
+}
+
 struct Page<'a> {
     program: &'a Program,
     out: String,
@@ -32,6 +60,74 @@ impl Page<'_> {
     fn line(&mut self, text: &str) {
         self.out.push_str(text.trim_end());
         self.out.push('\n');
+    }
+
+    fn cause_json(&self, cause: &Cause) -> Json {
+        let reasons = cause.reasons.iter().map(|why| {
+            let kind = match why {
+                Why::Value(_) => "value",
+                Why::Condition(_) => "condition",
+                Why::OnlyFailing(_) => "only-failing",
+                Why::OnlyPassing(_) => "only-passing",
+                Why::CouldSave => "could-save",
+                Why::Repairs(_) => "repair",
+            };
+            Json::Object(vec![("kind", Json::text(kind)), ("text", Json::text(self.why(why)))])
+        });
+        let defined = cause.constants.iter().filter_map(|&constant| {
+            let region = self.program.sources.span(constant)?.definition?;
+            let file = Json::text(&self.program.sources.file(region.file).name);
+            Some(Json::Object(vec![("file", file), ("line", Json::count(region.line))]))
+        });
+        Json::Object(vec![
+            ("location", self.location(cause.span)),
+            ("function", Json::text(&self.program[cause.function].name)),
+            ("text", Json::text(self.source(cause.span))),
+            ("score", Json::count(cause.score)),
+            ("reasons", Json::List(reasons.collect())),
+            ("definitions", Json::List(defined.collect())),
+        ])
+    }
+
+    fn evidence_json(&self, evidence: &DistanceEvidence) -> Json {
+        let differences = evidence.differences.iter().enumerate().map(|(position, one)| {
+            Json::Object(vec![
+                ("location", self.location(one.span)),
+                ("text", Json::text(self.difference(one))),
+                ("needed", Json::Bool(evidence.slice.contains(&position))),
+            ])
+        });
+        let inputs = evidence.inputs.iter().map(|input| {
+            Json::Object(vec![
+                ("name", Json::text(self.name(input))),
+                ("location", self.location(input.span)),
+                ("failing", Json::text(self.value(input.failing, input.ty))),
+                ("passing", Json::text(self.value(input.passing, input.ty))),
+            ])
+        });
+        Json::Object(vec![
+            ("distance", Json::count(evidence.distance)),
+            ("proven", Json::Bool(evidence.optimality == Optimality::Proven)),
+            ("unique", Json::Bool(evidence.is_settled)),
+            ("values", Json::count(evidence.atoms as u64)),
+            ("avoids_question", Json::Bool(evidence.avoided.is_some() && evidence.requirement != Requirement::Answers)),
+            ("closer_run_avoids_question", Json::Bool(evidence.avoided.is_some())),
+            ("inputs", Json::List(inputs.collect())),
+            ("slices", Json::count(evidence.slices.len() as u64)),
+            ("differences", Json::List(differences.collect())),
+        ])
+    }
+
+    fn location(&self, span: SpanId) -> Json {
+        let Some(span) = self.program.sources.span(span) else { return Json::Null };
+        let region = span.told;
+        Json::Object(vec![
+            ("file", Json::text(&self.program.sources.file(region.file).name)),
+            ("line", Json::count(region.line)),
+            ("column", Json::count(region.column)),
+            ("end_line", Json::count(region.end_line)),
+            ("end_column", Json::count(region.end_column)),
+        ])
     }
 
     fn distance(&mut self, explanation: &Explanation, evidence: &DistanceEvidence, full: bool) {
@@ -72,7 +168,9 @@ impl Page<'_> {
             Avoided::Presupposition { conditions, distance } => {
                 let texts: Vec<String> = conditions
                     .iter()
-                    .map(|&expr| format!("`{}`", self.program.sources.snippet(self.program[expr].span()).unwrap_or_default()))
+                    .map(|&expr| {
+                        format!("`{}`", self.program.sources.snippet(self.program[expr].span()).unwrap_or_default())
+                    })
                     .collect();
                 self.line(&format!("The closest run that passes only changes {}", texts.join(", ")));
                 *distance
@@ -81,7 +179,9 @@ impl Page<'_> {
         if evidence.requirement == Requirement::Answers {
             self.line(&format!("(distance {distance}): that avoids the question. Of the runs that answer it:"));
         } else {
-            self.line(&format!("(distance {distance}): that avoids the question, but no run within the bounds answers it."));
+            self.line(&format!(
+                "(distance {distance}): that avoids the question, but no run within the bounds answers it."
+            ));
         }
         self.line("");
     }
@@ -105,6 +205,10 @@ impl Page<'_> {
             for text in &said[..most] {
                 self.line(&format!("       {text}"));
             }
+            if !cause.constants.is_empty() {
+                let texts: Vec<String> = cause.constants.iter().map(|&constant| self.definition(constant)).collect();
+                self.line(&format!("       ({})", texts.join(", ")));
+            }
         }
         if shown < causes.len() {
             self.line(&format!("     ({} more; --full shows all)", causes.len() - shown));
@@ -113,6 +217,7 @@ impl Page<'_> {
 
     fn why(&self, why: &Why) -> String {
         match why {
+            Why::Repairs(edit) => format!("with {} nothing fails within the bounds", self.edit(edit)),
             Why::CouldSave => "with the same inputs the run could pass if this were different".to_string(),
             Why::Value(one) => self.difference(one),
             Why::Condition(one) => self.difference(one),
@@ -122,6 +227,43 @@ impl Page<'_> {
             Why::OnlyPassing(one) => {
                 format!("runs only in the passing run{}{}", self.given(one, one.passing), self.where_about(one))
             }
+        }
+    }
+
+    /// `LIMIT`: file.c:3
+    fn definition(&self, constant: SpanId) -> String {
+        let name = self.program.sources.snippet(constant).unwrap_or_default();
+        let region = self.program.sources.span(constant).and_then(|span| span.definition);
+        region.map_or_else(String::new, |region| {
+            format!("`{name}`: {}:{}", self.program.sources.file(region.file).name, region.line)
+        })
+    }
+
+    /// `>=` in place of `>`
+    fn edit(&self, edit: &Edit) -> String {
+        let text = |expr: ExprId| self.program.sources.snippet(self.program[expr].span()).unwrap_or_default();
+        let whole = text(edit.expr);
+        match (edit.change, self.program[edit.expr].kind()) {
+            (Change::Operator(op), ExprKind::Binary(old, ..)) => {
+                format!("`{}` in place of `{}` in `{whole}`", op.symbol(), old.symbol())
+            }
+            (Change::OtherConnective, ExprKind::And(..)) => format!("`||` in place of `&&` in `{whole}`"),
+            (Change::OtherConnective, _) => format!("`&&` in place of `||` in `{whole}`"),
+            (Change::Negated, _) => format!("`{whole}` turned round"),
+            (Change::Only(operand), _) => format!("only `{}` in place of `{whole}`", text(operand)),
+            (Change::Constant(value), _) => format!("{value} in place of `{whole}`"),
+            (Change::Variable(variable), _) => format!("`{}` in place of `{whole}`", self.program[variable].name),
+            (Change::Member(member), ExprKind::Load(place)) => match self.program[*place].kind() {
+                PlaceKind::Field(base, _) => match self.program.types.kind(self.program[*base].ty()) {
+                    TypeKind::Record(record) => {
+                        let field = &self.program.types.record(*record).fields[member as usize];
+                        format!("the member `{}` in place of `{whole}`", field.name)
+                    }
+                    _ => format!("another member in place of `{whole}`"),
+                },
+                _ => format!("another member in place of `{whole}`"),
+            },
+            (Change::Operator(_) | Change::Member(_), _) => format!("a change of `{whole}`"),
         }
     }
 

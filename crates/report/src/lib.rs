@@ -7,7 +7,7 @@ mod message;
 mod steps;
 mod story;
 
-pub use contrast::contrast_page;
+pub use contrast::{contrast_json, contrast_page};
 pub use failure::{excerpt, failure_message, failure_span};
 pub use json::Json;
 pub use message::{Excerpt, Level, Mark, Message, render};

@@ -1,4 +1,8 @@
 // A protocol of locking: an error path gives the lock up, but does not leave the function.
+//@ distance: 3
+//@ needed: 2
+//@ slices: 1
+//@ question: kept
 #include <assert.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 
@@ -14,14 +18,14 @@ static void enter(void)
 static void leave(void)
 {
     assert(lock == 1);
-    lock = 0;
+    lock = 0; //~ cause
 }
 
 static void pend(void)
 {
     enter();
-    if (__VERIFIER_nondet_bool()) {
-        leave();
+    if (__VERIFIER_nondet_bool()) { //~ cause
+        leave(); //~ cause
         error = 1;
         // a return is missing
     }

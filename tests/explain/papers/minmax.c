@@ -1,17 +1,21 @@
 // The smallest and the largest of three numbers; one assignment goes to the wrong variable.
+//@ distance: 5
+//@ needed: 3
+//@ slices: 2
+//@ question: kept
 #include <assert.h>
 
 int main(void)
 {
     int first, second, third;
-    int low = first;
+    int low = first; //~ cause
     int high = first;
     if (high < second)
         high = second;
     if (high < third)
         high = third;
-    if (low > second)
-        high = second; // low is meant
+    if (low > second) //~ cause
+        high = second; //~ cause
     if (low > third)
         low = third;
     assert(low <= high);

@@ -1,10 +1,14 @@
 // A sort of three numbers whose last comparison is the wrong way round.
+//@ distance: 6
+//@ needed: 4
+//@ slices: 2
+//@ question: kept
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 
 int main(void)
 {
-    int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), c = __VERIFIER_nondet_int();
+    int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), c = __VERIFIER_nondet_int(); //~ cause
     int spare;
     if (a > b) {
         spare = a;
@@ -13,10 +17,10 @@ int main(void)
     }
     if (b > c) {
         spare = b;
-        b = c;
+        b = c; //~ cause
         c = spare;
     }
-    if (a < b) {
+    if (a < b) { //~ cause
         spare = a;
         a = b;
         b = spare;

@@ -217,7 +217,8 @@ impl Executor<'_> {
             Value::Pointer(pointer) => {
                 let mut chosen = pointer;
                 let mut targets = vec![Pointer::NULL];
-                let is_place = |info: &super::ObjectInfo| matches!(info.kind, ObjectKind::Heap | ObjectKind::Variable(_));
+                let is_place =
+                    |info: &super::ObjectInfo| matches!(info.kind, ObjectKind::Heap | ObjectKind::Variable(_));
                 let places = (1..self.objects.len()).rev().filter(|&id| is_place(&self.objects[id]));
                 targets.extend(places.take(MOST_TARGETS).map(|id| super::start_of(id as u32)));
                 for target in targets {

@@ -13,6 +13,7 @@
 //! **Refuses.** When the unwound program is too large, or the budget ends before any passing run is found.
 
 pub mod closest;
+pub mod edits;
 pub mod interventions;
 pub mod metric;
 pub mod question;
@@ -29,8 +30,8 @@ use crate::case::{AtomValue, Case, Subject, differs, values_of};
 use crate::explanation::{
     Avoided, Difference, DistanceEvidence, Evidence, Explanation, Optimality, PassingRun, Refusal, Requirement,
 };
-use crate::verify::{self, Verified};
 use crate::methods::Method;
+use crate::verify::{self, Verified};
 use closest::{Closest, closest};
 use question::Question;
 
@@ -60,6 +61,8 @@ pub struct DistanceOptions {
     pub slicing: Slicing,
     /// How many minimal slices are listed.
     pub slices: usize,
+    /// How many passing runs are compared, each changing other inputs.
+    pub contrasts: usize,
     /// Whether a run that avoids the question is replaced by one that answers it.
     pub keeps_question: bool,
     /// The most conflicts of each search.
@@ -74,6 +77,7 @@ impl Default for DistanceOptions {
             past_error: false,
             slicing: Slicing::default(),
             slices: 1,
+            contrasts: 4,
             keeps_question: true,
             conflicts: 200_000,
         }
@@ -82,6 +86,9 @@ impl Default for DistanceOptions {
 
 /// The conflicts that a second look at the optimum may take.
 const VERIFY_CONFLICTS: u64 = 20_000;
+
+/// The conflicts that the search for another passing run may take.
+const OTHER_CONFLICTS: u64 = 10_000;
 
 /// The passing run of a search.
 struct Found {
@@ -115,7 +122,11 @@ pub fn explain(case: &Case<'_>, options: &DistanceOptions) -> Result<Explanation
     let Some(first) = first else {
         return Ok(Explanation {
             method: Method::Distance,
-            causes: rank::without_contrast(case, &subject, &interventions::saving_lines(case, &subject)),
+            causes: {
+                let mut ranking = rank::Ranking::new(case);
+                ranking.save(&interventions::saving_lines(case, &subject));
+                ranking.causes()
+            },
             passing: None,
             evidence: Evidence::AlwaysFails { is_unconditional: true },
             verified: Verified::Yes,
@@ -123,6 +134,8 @@ pub fn explain(case: &Case<'_>, options: &DistanceOptions) -> Result<Explanation
     };
     let question = Question::new(&mut subject);
     let avoided = avoided(&subject, &question, &first);
+    // A run that passes because the question changed shows what the code is meant to do: an edit should keep that.
+    let meant = matches!(avoided, Some(Avoided::Presupposition { .. })).then(|| first.run.clone());
     let (mut found, mut requirement) = (first, Requirement::Nothing);
     if avoided.is_some() && options.keeps_question {
         // Where nothing answers the question in full, it should at least be asked.
@@ -134,7 +147,47 @@ pub fn explain(case: &Case<'_>, options: &DistanceOptions) -> Result<Explanation
             }
         }
     }
-    finish(case, options, &mut subject, &ruler, found, (avoided, requirement), &budget)
+    let conditions = found.conditions.clone();
+    let others =
+        other_contrasts(case, &mut subject, &mut solver, &ruler, (&found, &conditions), options.contrasts, &budget)?;
+    finish(case, options, &mut subject, &ruler, (found, others), (avoided, requirement, meant), &budget)
+}
+
+/// Closest runs that change other inputs than those before them.
+fn other_contrasts(
+    case: &Case<'_>,
+    subject: &mut Subject,
+    solver: &mut Solver,
+    ruler: &Ruler,
+    (first, conditions): (&Found, &[Term]),
+    most: usize,
+    budget: &Budget,
+) -> Result<Vec<Found>, Refusal> {
+    let budget = Budget { conflicts: Some(OTHER_CONFLICTS), ..budget.clone() };
+    let mut others: Vec<Found> = Vec::new();
+    let mut conditions = conditions.to_vec();
+    while others.len() + 1 < most {
+        let latest = others.last().unwrap_or(first);
+        let before = conditions.len();
+        for index in 0..subject.unwound.atoms().len() {
+            let atom = &subject.unwound.atoms()[index];
+            if atom.kind == AtomKind::Input && subject.values[index].parts != latest.values[index].parts {
+                let (part, value) = (atom.parts[0], subject.values[index].parts[0]);
+                let terms = &mut subject.unwound.terms;
+                let value = terms.constant(terms.width(part), value);
+                conditions.push(terms.eq(part, value));
+            }
+        }
+        if conditions.len() == before {
+            break;
+        }
+        match search(case, subject, solver, ruler, &conditions, &budget) {
+            Ok(Some(found)) => others.push(found),
+            Ok(None) | Err(Refusal::Stopped(_)) => break,
+            Err(refusal) => return Err(refusal),
+        }
+    }
+    Ok(others)
 }
 
 /// Raises the bounds of loops that were cut; false if that is not allowed any more.
@@ -202,21 +255,13 @@ fn finish(
     options: &DistanceOptions,
     subject: &mut Subject,
     ruler: &Ruler,
-    found: Found,
-    (avoided, requirement): (Option<Avoided>, Requirement),
+    (found, others): (Found, Vec<Found>),
+    (avoided, requirement, meant): (Option<Avoided>, Requirement, Option<PassingRun>),
     budget: &Budget,
 ) -> Result<Explanation, Refusal> {
     // What differs is listed by the full metric, whatever was minimised.
     let full = Ruler { metric: Metric::Ssa, ..*ruler };
-    let atoms = subject.unwound.atoms();
-    let differing: Vec<usize> = (0..atoms.len())
-        .filter(|&index| full.counts(subject, index))
-        .filter(|&index| differs(atoms[index].kind, &subject.values[index], &found.values[index]))
-        .collect();
-    let slices = match options.slicing {
-        Slicing::None => None,
-        Slicing::TwoPhase => two_phase(case, subject, &full, &found, options.slices, budget),
-    };
+    let (differing, slices) = differing(case, options, subject, &full, &found, budget);
     let differences: Vec<Difference> =
         differing.iter().map(|&atom| difference(case, subject, &found.closest.model, &found.values, atom)).collect();
     let inputs: Vec<Difference> = (0..atoms_count(subject))
@@ -234,7 +279,25 @@ fn finish(
         }
     };
     let saving = interventions::saving_lines(case, subject);
-    let causes = rank::causes(case, subject, (&found.closest.model, &found.values), (&differences, &slice), &saving);
+    let mut ranking = rank::Ranking::new(case);
+    let needed: Vec<Difference> = slice.iter().map(|&position: &usize| differences[position].clone()).collect();
+    ranking.contrast(subject, (&found.closest.model, &found.values), &needed);
+    for other in &others {
+        let (differing, slices) = self::differing(case, options, subject, &full, other, budget);
+        let needed: Vec<Difference> = slices
+            .map_or(differing, |slices| slices.first)
+            .iter()
+            .map(|&atom| difference(case, subject, &other.closest.model, &other.values, atom))
+            .collect();
+        ranking.contrast(subject, (&other.closest.model, &other.values), &needed);
+    }
+    ranking.save(&saving);
+    let candidates: Vec<&interventions::Line> = saving.iter().filter(|line| !ranking.is_aside(line.function)).collect();
+    let known: Vec<&PassingRun> = std::iter::once(&found.run).chain(others.iter().map(|other| &other.run)).collect();
+    for repair in edits::repairs(case, &candidates, &known, meant.as_ref()) {
+        ranking.repair(candidates[repair.line], repair.edit);
+    }
+    let causes = ranking.causes();
     let evidence = DistanceEvidence {
         distance: found.closest.distance,
         optimality: found.closest.optimality,
@@ -247,7 +310,7 @@ fn finish(
         avoided,
         requirement,
         bounds: subject.unwound.bounds.clone(),
-        others: Vec::new(),
+        others: others.into_iter().map(|other| other.run).collect(),
         is_settled: found.closest.is_unique,
     };
     let second_look = Budget { conflicts: Some(VERIFY_CONFLICTS), ..budget.clone() };
@@ -259,9 +322,30 @@ fn finish(
         method: Method::Distance,
         causes,
         passing: Some(found.run),
-        evidence: Evidence::Distance(evidence),
+        evidence: Evidence::Distance(Box::new(evidence)),
         verified,
     })
+}
+
+/// The atoms at which a passing run differs, and the slice of them.
+fn differing(
+    case: &Case<'_>,
+    options: &DistanceOptions,
+    subject: &mut Subject,
+    ruler: &Ruler,
+    found: &Found,
+    budget: &Budget,
+) -> (Vec<usize>, Option<Slices>) {
+    let atoms = subject.unwound.atoms();
+    let differing: Vec<usize> = (0..atoms.len())
+        .filter(|&index| ruler.counts(subject, index))
+        .filter(|&index| differs(atoms[index].kind, &subject.values[index], &found.values[index]))
+        .collect();
+    let slices = match options.slicing {
+        Slicing::None => None,
+        Slicing::TwoPhase => two_phase(case, subject, ruler, found, options.slices, budget),
+    };
+    (differing, slices)
 }
 
 fn atoms_count(subject: &Subject) -> usize {

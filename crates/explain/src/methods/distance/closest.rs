@@ -78,8 +78,7 @@ fn settle(
     let is_elsewhere = |same: &Same| !subject.values[same.atom].is_executed;
     let rules: [&dyn Fn(&Same) -> bool; 2] = [&is_input, &is_elsewhere];
     for rule in rules {
-        let softs: Vec<(Term, u64)> =
-            sames.iter().filter(|same| rule(same)).map(|same| (same.holds, 1)).collect();
+        let softs: Vec<(Term, u64)> = sames.iter().filter(|same| rule(same)).map(|same| (same.holds, 1)).collect();
         if softs.is_empty() || softs.len() == sames.len() {
             continue;
         }
@@ -98,7 +97,8 @@ fn settle(
     model = settled.model;
     // Smallest inputs.
     let start = model.clone();
-    let (smallest, is_proven) = subject.unwound.smallest_inputs((case.program, case.options), solver, conditions.to_vec(), start);
+    let (smallest, is_proven) =
+        subject.unwound.smallest_inputs((case.program, case.options), solver, conditions.to_vec(), start);
     solver.pop();
     (smallest, is_unique && is_proven)
 }

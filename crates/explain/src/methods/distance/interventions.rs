@@ -24,6 +24,8 @@ pub struct Line {
     pub edges: BTreeSet<(FunctionId, EdgeId)>,
     /// The last step of the run that is on it.
     pub last: usize,
+    /// Whether it saves the run only by keeping it away from the assertion.
+    pub avoids: bool,
 }
 
 /// The most lines that are tried.
@@ -49,11 +51,13 @@ pub fn saving_lines(case: &Case<'_>, subject: &Subject) -> Vec<Line> {
     lines.truncate(MOST_LINES);
     let fixed = FixedInputs::new(&subject.unwound, &subject.failing);
     let mut steps_left = MOST_STEPS;
-    lines.retain(|line| {
+    lines.retain_mut(|line| {
         let most_steps = (8 * case.run.steps + 5000).min(steps_left);
         let (outcome, steps) = fixed.intervene(case.program, case.options, &line.edges, case.property.site, most_steps);
         steps_left = steps_left.saturating_sub(steps);
-        outcome == Intervention::Passes
+        // An assertion should be reached again; a place where nothing may go wrong (a division, an access) may be avoided.
+        line.avoids = outcome == Intervention::Avoids && case.property.class == ir::PropertyClass::Assertion;
+        matches!(outcome, Intervention::Passes | Intervention::Avoids)
     });
     lines
 }
@@ -76,6 +80,7 @@ fn executed_lines(case: &Case<'_>) -> Vec<Line> {
             span: edge.span,
             edges: BTreeSet::new(),
             last: step.index,
+            avoids: false,
         });
         line.last = step.index;
         if line.edges.insert((step.function, step.edge)) && matches!(edge.op, Op::Assume { .. } | Op::Case { .. }) {

@@ -1,14 +1,15 @@
-//! From differences to causes: the lines behind them, in the order in which a person should look at them.
+//! From evidence to causes: lines, in the order in which a person should look at them.
 //!
-//! Inputs are no causes: they are what was changed. Lines that the user trusts and the failed assertion are none either. A
-//! value where paths meet stands for the assignments that it comes from. Two kinds of evidence add up: what the closest
-//! passing run does differently, and which lines could have saved the failing run. The harness and functions that only
-//! state the property come after the code that they are about.
+//! Four kinds of evidence add up. A line may differ in the closest passing runs, and most so where the runs part; it may be
+//! one that could have saved the failing run; and there may be a small edit of it after which nothing fails. A line that
+//! decides or computes counts more than one that copies. Inputs are no causes: they are what was changed. Lines that the user
+//! trusts are none either. The harness and functions that only state the property come after the code that they are about.
+//! The points were set on the seeded faults of `bench/faults`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use check::AtomKind;
-use ir::{Callee, FunctionId, Op, Program, StatementId};
+use ir::{Callee, Edit, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, SpanId, StatementId};
 use logic::Model;
 
 use super::difference;
@@ -16,57 +17,187 @@ use super::interventions::{Line, LineKey, line_of};
 use crate::case::{AtomValue, Case, Subject};
 use crate::explanation::{Cause, Difference, Why};
 
-/// Points for a line.
-const COULD_SAVE: u32 = 40;
-const ONLY_FAILING: u32 = 30;
-const CONDITION: u32 = 25;
-const VALUE: u32 = 24;
-const ONLY_PASSING: u32 = 20;
-/// What remains of the points of the harness and of functions that state the property.
-const ASIDE: u32 = 4;
+/// Points of a contrast.
+const ONLY_FAILING: u32 = 180;
+const CONDITION: u32 = 150;
+const VALUE: u32 = 144;
+const ONLY_PASSING: u32 = 120;
+/// For the line where the runs of a contrast part.
+const ORIGIN: u32 = 100;
+/// For every further contrast that names the line.
+const NAMED_AGAIN: u32 = 50;
+/// For an edit after which nothing fails.
+const REPAIRS: u32 = 300;
+/// The harness and functions that state the property keep one part in so many of their points.
+const ASIDE: u32 = 3;
 
-/// The causes behind the slice of the differences.
-pub fn causes(
-    case: &Case<'_>,
-    subject: &Subject,
-    (model, passing): (&Model, &[AtomValue]),
-    (differences, slice): (&[Difference], &[usize]),
-    saving: &[Line],
-) -> Vec<Cause> {
-    let mut collected = Collected::new(case);
-    for &position in slice {
-        let one = &differences[position];
-        match one.kind {
-            AtomKind::Input => {}
-            AtomKind::Guard => collected.add(one, Why::Condition(one.clone()), CONDITION),
-            AtomKind::Value => match (one.in_failing, one.in_passing) {
-                (true, true) => collected.add(one, Why::Value(one.clone()), VALUE),
-                (true, false) => collected.add(one, Why::OnlyFailing(one.clone()), ONLY_FAILING),
-                (false, true) => collected.add(one, Why::OnlyPassing(one.clone()), ONLY_PASSING),
-                (false, false) => {}
-            },
-            AtomKind::Merge => {
-                for source in assignments(subject, one.atom) {
-                    let from = difference(case, subject, model, passing, source);
-                    match (from.in_failing, from.in_passing) {
-                        (true, false) => collected.add(&from.clone(), Why::OnlyFailing(from), ONLY_FAILING),
-                        (false, true) => collected.add(&from.clone(), Why::OnlyPassing(from), ONLY_PASSING),
-                        (true, true) | (false, false) => {}
-                    }
-                }
-            }
-        }
-    }
-    collected.save(saving);
-    collected.ranked()
+/// What a line does; the more it does, the more its saving the run counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Work {
+    Copies,
+    SetsConstant,
+    Calls,
+    Computes,
+    DecidesPlainly,
+    Decides,
 }
 
-/// When every run fails there is no contrast: only the lines that could have saved this one.
-pub fn without_contrast(case: &Case<'_>, subject: &Subject, saving: &[Line]) -> Vec<Cause> {
-    let _ = subject;
-    let mut collected = Collected::new(case);
-    collected.save(saving);
-    collected.ranked()
+impl Work {
+    /// The points of a line that could have saved the run.
+    fn points(self) -> u32 {
+        match self {
+            Work::Copies | Work::Calls => 400,
+            Work::SetsConstant => 350,
+            Work::Computes | Work::DecidesPlainly => 500,
+            Work::Decides => 550,
+        }
+    }
+}
+
+/// Causes as they are collected.
+pub struct Ranking<'a> {
+    case: &'a Case<'a>,
+    aside: BTreeSet<FunctionId>,
+    causes: BTreeMap<LineKey, (Cause, Points)>,
+    contrasts: u32,
+}
+
+/// The points of a line, by kind of evidence.
+#[derive(Debug, Clone, Copy, Default)]
+struct Points {
+    contrast: u32,
+    saving: u32,
+    repair: u32,
+    /// How many contrasts name it, the latest of them, and whether runs part here.
+    named: u32,
+    latest: u32,
+    is_origin: bool,
+    /// The last step of the failing run on it.
+    last: usize,
+}
+
+impl<'a> Ranking<'a> {
+    /// Nothing yet.
+    pub fn new(case: &'a Case<'a>) -> Ranking<'a> {
+        Ranking { case, aside: aside(case.program), causes: BTreeMap::new(), contrasts: 0 }
+    }
+
+    /// Whether a function is the harness or only states properties.
+    pub fn is_aside(&self, function: FunctionId) -> bool {
+        self.aside.contains(&function)
+    }
+
+    /// Adds the lines behind what a passing run needs to do differently.
+    pub fn contrast(&mut self, subject: &Subject, (model, passing): (&Model, &[AtomValue]), needed: &[Difference]) {
+        self.contrasts += 1;
+        let mut lines: Vec<(usize, LineKey)> = Vec::new();
+        for one in needed {
+            let named = match one.kind {
+                AtomKind::Input => None,
+                AtomKind::Guard => self.add(one, Why::Condition(one.clone()), CONDITION),
+                AtomKind::Value => self.add_value(one.clone(), true),
+                // A value where paths meet stands for the assignments that it comes from.
+                AtomKind::Merge => {
+                    for source in assignments(subject, one.atom) {
+                        let from = difference(self.case, subject, model, passing, source);
+                        lines.extend(self.add_value(from, false).map(|key| (source, key)));
+                    }
+                    None
+                }
+            };
+            lines.extend(named.map(|key| (one.atom, key)));
+        }
+        lines.sort_unstable();
+        let origin = lines.iter().find(|(_, key)| !self.aside.contains(&key.0)).map(|(_, key)| *key);
+        for (key, (_, points)) in &mut self.causes {
+            points.named += u32::from(points.latest == self.contrasts);
+            points.is_origin |= Some(*key) == origin;
+        }
+    }
+
+    /// Adds an assignment that only one run executes, or (if that counts) that gives another value in both.
+    fn add_value(&mut self, one: Difference, in_both: bool) -> Option<LineKey> {
+        match (one.in_failing, one.in_passing) {
+            (true, false) => self.add(&one.clone(), Why::OnlyFailing(one), ONLY_FAILING),
+            (false, true) => self.add(&one.clone(), Why::OnlyPassing(one), ONLY_PASSING),
+            (true, true) if in_both => self.add(&one.clone(), Why::Value(one), VALUE),
+            (true, true) | (false, false) => None,
+        }
+    }
+
+    fn add(&mut self, one: &Difference, why: Why, points: u32) -> Option<LineKey> {
+        let program = self.case.program;
+        // What happens inside a call that only one run makes is the fault of that call.
+        let (function, edge) = one.call.unwrap_or((one.function, one.edge));
+        let (span, statement) = match one.call {
+            Some(_) => (program[function].edge(edge).span, program[function].edge(edge).statement),
+            None => (one.span, one.statement),
+        };
+        if self.case.trust.covers(program, function, span) {
+            return None;
+        }
+        let key = line_of(self.case, function, span)?;
+        let contrasts = self.contrasts;
+        let (cause, known) = self.entry(key, function, statement, span);
+        if known.contrast < points {
+            (known.contrast, cause.span) = (points, span);
+            cause.reasons.insert(0, why);
+        } else {
+            cause.reasons.push(why);
+        }
+        known.latest = contrasts;
+        Some(key)
+    }
+
+    fn entry(
+        &mut self,
+        key: LineKey,
+        function: FunctionId,
+        statement: StatementId,
+        span: SpanId,
+    ) -> (&mut Cause, &mut Points) {
+        let cause = Cause { function, statement, span, reasons: Vec::new(), score: 0, constants: Vec::new() };
+        let (cause, points) = self.causes.entry(key).or_insert((cause, Points::default()));
+        (cause, points)
+    }
+
+    /// Adds lines that could have saved the run.
+    pub fn save(&mut self, lines: &[Line]) {
+        for line in lines {
+            let Some(key) = line_of(self.case, line.function, line.span) else { continue };
+            let program = self.case.program;
+            let (cause, points) = self.entry(key, line.function, line.statement, line.span);
+            let full = work_of(program, line).points();
+            // Keeping the run away from the assertion is the poorer way to save it.
+            (points.saving, points.last) = (if line.avoids { full * 7 / 10 } else { full }, line.last);
+            cause.reasons.push(Why::CouldSave);
+            cause.constants = constants_of(program, line);
+        }
+    }
+
+    /// Adds a line with an edit after which nothing fails.
+    pub fn repair(&mut self, line: &Line, edit: Edit) {
+        let Some(key) = line_of(self.case, line.function, line.span) else { return };
+        if let Some((cause, points)) = self.causes.get_mut(&key) {
+            points.repair = REPAIRS;
+            cause.reasons.insert(0, Why::Repairs(edit));
+        }
+    }
+
+    /// The causes, the most likely one first.
+    pub fn causes(self) -> Vec<Cause> {
+        let mut causes: Vec<(Cause, usize)> = Vec::new();
+        for (mut cause, points) in self.causes.into_values() {
+            let again = NAMED_AGAIN * points.named.saturating_sub(1);
+            let origin = if points.is_origin { ORIGIN } else { 0 };
+            let sum = points.contrast + points.saving + points.repair + origin + again;
+            cause.score = if self.aside.contains(&cause.function) { sum / ASIDE } else { sum };
+            causes.push((cause, points.last));
+        }
+        // Equal points: the earlier line is nearer to where it began.
+        causes.sort_by_key(|(cause, last)| (std::cmp::Reverse(cause.score), *last));
+        causes.into_iter().map(|(cause, _)| cause).collect()
+    }
 }
 
 /// The assignments whose values meet in a merge, directly or through other merges.
@@ -87,77 +218,68 @@ fn assignments(subject: &Subject, merge: usize) -> Vec<usize> {
     found
 }
 
-struct Collected<'a> {
-    case: &'a Case<'a>,
-    aside: BTreeSet<FunctionId>,
-    causes: BTreeMap<LineKey, (Cause, Points)>,
+/// What the steps of a line do.
+fn work_of(program: &Program, line: &Line) -> Work {
+    let of_edge = |&(function, edge): &(FunctionId, ir::EdgeId)| match &program[function].edge(edge).op {
+        Op::Assume { condition, .. } => match work_of_expression(program, *condition) {
+            Work::Computes => Work::Decides,
+            _ => Work::DecidesPlainly,
+        },
+        Op::Case { .. } => Work::DecidesPlainly,
+        Op::Assign { value, .. } => work_of_expression(program, *value),
+        Op::Return { value: Some(value) } => work_of_expression(program, *value),
+        Op::Call { arguments, .. } => {
+            arguments.iter().map(|&argument| work_of_expression(program, argument)).max().unwrap_or(Work::Calls)
+        }
+        _ => Work::Copies,
+    };
+    line.edges.iter().map(of_edge).max().unwrap_or(Work::Copies)
 }
 
-/// The points of a line, by kind of evidence; and the last step of the run on it.
-#[derive(Debug, Clone, Copy, Default)]
-struct Points {
-    contrast: u32,
-    saving: u32,
-    last: usize,
-}
-
-impl<'a> Collected<'a> {
-    fn new(case: &'a Case<'a>) -> Collected<'a> {
-        Collected { case, aside: aside(case.program), causes: BTreeMap::new() }
+fn work_of_expression(program: &Program, expr: ExprId) -> Work {
+    match *program[expr].kind() {
+        ExprKind::Int(_) | ExprKind::Float(_) => Work::SetsConstant,
+        ExprKind::Load(place) if matches!(program[place].kind(), PlaceKind::Variable(_)) => Work::Copies,
+        ExprKind::Convert(operand) => work_of_expression(program, operand),
+        _ => Work::Computes,
     }
+}
 
-    fn add(&mut self, one: &Difference, why: Why, points: u32) {
-        let program = self.case.program;
-        // What happens inside a call that only one run makes is the fault of that call.
-        let (function, edge) = one.call.unwrap_or((one.function, one.edge));
-        let (span, statement) = match one.call {
-            Some(_) => (program[function].edge(edge).span, program[function].edge(edge).statement),
-            None => (one.span, one.statement),
+/// The constants in a line that were written elsewhere: in the definition of a macro.
+fn constants_of(program: &Program, line: &Line) -> Vec<SpanId> {
+    let mut spans = Vec::new();
+    for &(function, edge) in &line.edges {
+        let roots: Vec<ExprId> = match &program[function].edge(edge).op {
+            Op::Assume { condition, .. } => vec![*condition],
+            Op::Assign { value, .. } => vec![*value],
+            Op::Return { value: Some(value) } => vec![*value],
+            Op::Call { arguments, .. } => arguments.clone(),
+            _ => Vec::new(),
         };
-        if self.case.trust.covers(program, function, span) {
-            return;
-        }
-        let Some(key) = line_of(self.case, function, span) else { return };
-        let cause = Cause { function, statement, span, reasons: Vec::new(), score: 0 };
-        let (cause, known) = self.causes.entry(key).or_insert((cause, Points::default()));
-        if known.contrast < points {
-            (known.contrast, cause.span) = (points, span);
-            cause.reasons.insert(0, why);
-        } else {
-            cause.reasons.push(why);
-        }
-    }
-
-    fn save(&mut self, lines: &[Line]) {
-        for line in lines {
-            let Some(key) = line_of(self.case, line.function, line.span) else { continue };
-            let (function, statement, span) = (line.function, line.statement, line.span);
-            let cause = Cause { function, statement, span, reasons: Vec::new(), score: 0 };
-            let (cause, points) = self.causes.entry(key).or_insert((cause, Points::default()));
-            (points.saving, points.last) = (COULD_SAVE, line.last);
-            cause.reasons.push(Why::CouldSave);
+        for part in roots.into_iter().flat_map(|root| program.parts_of(root)) {
+            let span = program[part].span();
+            let is_constant = matches!(program[part].kind(), ExprKind::Int(_) | ExprKind::Float(_));
+            // In the same file: a constant of a system header is not at fault.
+            let is_elsewhere = program
+                .sources
+                .span(span)
+                .is_some_and(|span| span.definition.is_some_and(|definition| definition.file == span.told.file));
+            if is_constant && is_elsewhere && !spans.contains(&span) {
+                spans.push(span);
+            }
         }
     }
-
-    fn ranked(self) -> Vec<Cause> {
-        let mut causes: Vec<(Cause, usize)> = Vec::new();
-        for (mut cause, points) in self.causes.into_values() {
-            let sum = points.contrast + points.saving;
-            cause.score = if self.aside.contains(&cause.function) { sum / ASIDE } else { sum };
-            causes.push((cause, points.last));
-        }
-        // Equal points: the later line is nearer to the failure.
-        causes.sort_by_key(|(cause, last)| std::cmp::Reverse((cause.score, *last)));
-        causes.into_iter().map(|(cause, _)| cause).collect()
-    }
+    spans
 }
 
 /// The functions that are not what the program is about: the harness, and those that only serve to state properties.
 fn aside(program: &Program) -> BTreeSet<FunctionId> {
     let mut aside = BTreeSet::new();
     if let Some(main) = program.start {
-        let is_call = |op: &Op| matches!(op, Op::Call { callee: Callee::Function(callee), .. }
-            if !program[*callee].library && program[*callee].defined);
+        let is_call = |op: &Op| {
+            matches!(op, Op::Call { callee: Callee::Function(callee), .. }
+                if !program[*callee].library && program[*callee].defined)
+        };
         if program[main].edges.iter().any(|edge| is_call(&edge.op)) {
             aside.insert(main);
         }

@@ -41,13 +41,13 @@ impl Slicing {
         let mut rewriter = Rewriter::new();
         let mut changes = Vec::new();
         let mut definitions: Vec<(Term, Term, u128)> = Vec::new();
-        for index in 0..subject.unwound.atoms().len() {
+        for (index, is) in passing.iter().enumerate() {
             let atom = &subject.unwound.atoms()[index];
             if atom.checks_before > subject.check && !ruler.past_error {
                 continue;
             }
             let (kind, parts, is_folded) = (atom.kind, atom.parts.clone(), atom.is_folded);
-            let (was, is) = (&subject.values[index], &passing[index]);
+            let was = &subject.values[index];
             let is_changed = crate::case::differs(kind, was, is) && was.parts != is.parts;
             let terms = &mut subject.unwound.terms;
             let is_name = |terms: &Terms, part: Term| terms.unnamed(part) != part || terms.as_variable(part).is_some();
@@ -127,11 +127,8 @@ impl Slicing {
         solver.pop();
         solver.release();
         let first = self.atoms_of(terms, &settled.model);
-        let (all, are_all) = if most > 1 {
-            self.all(terms, &objective, most, (solver, budget))
-        } else {
-            (vec![first.clone()], false)
-        };
+        let (all, are_all) =
+            if most > 1 { self.all(terms, &objective, most, (solver, budget)) } else { (vec![first.clone()], false) };
         Some(Slices { first, weight: cost, all, are_all })
     }
 
@@ -155,11 +152,8 @@ impl Slicing {
     }
 
     fn atoms_of(&self, terms: &Terms, model: &Model) -> Vec<usize> {
-        let values: BTreeMap<usize, bool> = self
-            .changes
-            .iter()
-            .map(|&(atom, change, _)| (atom, logic::eval(terms, model, change) == 1))
-            .collect();
+        let values: BTreeMap<usize, bool> =
+            self.changes.iter().map(|&(atom, change, _)| (atom, logic::eval(terms, model, change) == 1)).collect();
         values.into_iter().filter(|(_, changes)| *changes).map(|(atom, _)| atom).collect()
     }
 }

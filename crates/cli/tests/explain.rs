@@ -1,0 +1,99 @@
+//! Programs that say what explains them: `tests/explain`.
+//!
+//! ```text
+//! //@ options: ...       further options
+//! //@ distance: N        the distance of the closest passing run
+//! //@ needed: N          how many of the differences are needed
+//! //@ slices: N          how many minimal slices there are
+//! //@ question: avoided  a closer run avoids the question, and another one is shown
+//! //~ cause              on a line: it is among the first three causes; no other line is
+//! ```
+#![allow(clippy::disallowed_methods)] // tests read files
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+#[test]
+fn explanations_are_as_the_programs_say() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/explain");
+    let mut complaints = Vec::new();
+    let programs = programs(&root);
+    assert!(programs.len() >= 4, "there are programs in tests/explain");
+    for path in programs {
+        if let Err(complaint) = check(&path) {
+            complaints.push(format!("{}: {complaint}", path.display()));
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+fn programs(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let entries = std::fs::read_dir(folder).expect("the folder can be read");
+    for path in entries.map(|entry| entry.expect("an entry can be read").path()) {
+        if path.is_dir() {
+            found.extend(programs(&path));
+        } else if path.extension().is_some_and(|extension| extension == "c") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+fn check(path: &Path) -> Result<(), String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let field = |key: &str| {
+        let start = format!("//@ {key}: ");
+        text.lines().find_map(|line| line.strip_prefix(&start).map(str::to_string))
+    };
+    let options = field("options").unwrap_or_default();
+    let output = Command::new(env!("CARGO_BIN_EXE_cexplain"))
+        .arg("explain")
+        .arg(path)
+        .args(["--full", "--slices", "20"])
+        .args(options.split_whitespace())
+        .output()
+        .map_err(|error| error.to_string())?;
+    let page = String::from_utf8_lossy(&output.stdout).into_owned();
+    if output.status.code() != Some(1) {
+        return Err(format!("ends with {}: {}", output.status, String::from_utf8_lossy(&output.stderr)));
+    }
+    let summary = page.lines().find(|line| line.starts_with("Distance ")).unwrap_or_default().to_string();
+    let numbers: Vec<&str> = summary.split([' ', ';']).filter(|word| word.parse::<u64>().is_ok()).collect();
+    let [distance, _, needed, _] = numbers[..] else { return Err(format!("no summary in:\n{page}")) };
+    let slices = page.lines().find_map(|line| line.strip_prefix("There are ")?.strip_suffix(" minimal slices."));
+    let avoided = if page.contains("avoids the question") { "avoided" } else { "kept" };
+    for (key, seen) in
+        [("distance", distance), ("needed", needed), ("slices", slices.unwrap_or("1")), ("question", avoided)]
+    {
+        if let Some(expected) = field(key)
+            && expected != seen
+        {
+            return Err(format!("{key} is {seen}, not {expected}:\n{page}"));
+        }
+    }
+    if !summary.contains("proven to be the least") {
+        return Err(format!("the distance is not proven: {summary}"));
+    }
+    let marked: BTreeSet<usize> =
+        (1..).zip(text.lines()).filter(|(_, line)| line.contains("//~ cause")).map(|(n, _)| n).collect();
+    let named = causes(&page, path, 3);
+    if marked != named {
+        return Err(format!("the first causes are {named:?}, not {marked:?}:\n{page}"));
+    }
+    Ok(())
+}
+
+/// The lines of the first causes.
+fn causes(page: &str, path: &Path, most: usize) -> BTreeSet<usize> {
+    let file = format!("{}:", path.display());
+    let is_cause =
+        |line: &&str| line.trim_start().split_once(". ").is_some_and(|(number, _)| number.parse::<u32>().is_ok());
+    page.lines()
+        .filter(is_cause)
+        .take(most)
+        .filter_map(|line| line.split_once(&file)?.1.split(':').next()?.parse().ok())
+        .collect()
+}

@@ -1,0 +1,183 @@
+//! How well causes are named: the pairs of `bench/faults/`, a faulty program and its correction. Their difference is where
+//! the fault is; `cexplain explain` should name one of its lines among the first causes.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::bench::{keep, machine, median, programs, today};
+use crate::process::{build_cexplain, measure, root};
+
+/// Seconds for each program.
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// What came of a pair.
+struct Outcome {
+    name: String,
+    faulty: BTreeSet<usize>,
+    /// The lines of the causes, in order; a cause has several if it mentions where constants are defined.
+    causes: Vec<BTreeSet<usize>>,
+    /// All lines that the explanation mentions.
+    mentioned: BTreeSet<usize>,
+    check_seconds: f64,
+    explain_seconds: f64,
+    avoids: bool,
+}
+
+impl Outcome {
+    /// The position of the first cause with a faulty line.
+    fn rank(&self) -> Option<usize> {
+        self.causes.iter().position(|lines| !lines.is_disjoint(&self.faulty)).map(|position| position + 1)
+    }
+
+    fn is_mentioned(&self) -> bool {
+        self.rank().is_some() || !self.mentioned.is_disjoint(&self.faulty)
+    }
+}
+
+/// Explains every faulty program of a folder; writes the table to its results if asked to.
+pub fn run(folder: Option<&str>, record: bool) -> Result<bool, String> {
+    let cexplain = build_cexplain(true)?;
+    let folder = folder.map_or_else(|| root().join("bench/faults"), PathBuf::from);
+    let mut outcomes = Vec::new();
+    for faulty in programs(&folder)? {
+        let fixed = faulty.with_extension("fixed.c");
+        if faulty.to_string_lossy().ends_with(".fixed.c") || !fixed.exists() {
+            continue;
+        }
+        outcomes.push(outcome(&cexplain, &faulty, &fixed)?);
+    }
+    let page = page(&outcomes);
+    println!("{page}");
+    if record {
+        keep(&folder.join("results"), &page)?;
+    }
+    Ok(!outcomes.is_empty())
+}
+
+fn outcome(cexplain: &Path, faulty: &Path, fixed: &Path) -> Result<Outcome, String> {
+    let read = |path: &Path| std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()));
+    let name = faulty.file_stem().expect("a program has a name").to_string_lossy().into_owned();
+    eprintln!("{name}");
+    let timed = |subcommand: &str| {
+        let mut command = Command::new(cexplain);
+        command.arg(subcommand).arg(faulty).args(["--full", "--timeout", "50"]);
+        measure(&mut command, LIMIT)
+    };
+    let checked = timed("check")?;
+    let explained = timed("explain")?;
+    let text = explained.stdout;
+    let file = faulty.display().to_string();
+    let (causes, mentioned) = lines_of(&text, &file);
+    Ok(Outcome {
+        name,
+        faulty: changed_lines(&read(faulty)?, &read(fixed)?),
+        causes,
+        mentioned,
+        check_seconds: checked.seconds,
+        explain_seconds: explained.seconds,
+        avoids: text.contains("avoids the question"),
+    })
+}
+
+/// The lines of the causes in order, and all lines that explanations mention. Of several failures the first one counts.
+fn lines_of(text: &str, file: &str) -> (Vec<BTreeSet<usize>>, BTreeSet<usize>) {
+    let (mut causes, mut mentioned): (Vec<BTreeSet<usize>>, BTreeSet<usize>) = Default::default();
+    let mut is_explanation = false;
+    for line in text.lines() {
+        is_explanation |= line.starts_with("The closest run") || line.starts_with("No run passes");
+        if !is_explanation {
+            continue;
+        }
+        let mut numbers: BTreeSet<usize> = BTreeSet::new();
+        for (at, _) in line.match_indices(&format!("{file}:")) {
+            let digits: String = line[at + file.len() + 1..].chars().take_while(char::is_ascii_digit).collect();
+            numbers.extend(digits.parse::<usize>().ok());
+        }
+        mentioned.extend(&numbers);
+        let trimmed = line.trim_start();
+        let is_cause = trimmed.split_once(". ").is_some_and(|(number, _)| number.parse::<usize>().is_ok());
+        match causes.last_mut() {
+            _ if is_cause => causes.push(numbers),
+            Some(last) if line.starts_with("       (") => last.extend(numbers),
+            _ => {}
+        }
+        if line.starts_with("Distance ") {
+            break;
+        }
+    }
+    (causes, mentioned)
+}
+
+/// The lines of a text that another one does not have; where only lines are missing, those around the gap.
+fn changed_lines(faulty: &str, fixed: &str) -> BTreeSet<usize> {
+    let (a, b): (Vec<&str>, Vec<&str>) = (faulty.lines().collect(), fixed.lines().collect());
+    // The longest common subsequence, from the ends backwards.
+    let mut longest = vec![vec![0u32; b.len() + 1]; a.len() + 1];
+    for i in (0..a.len()).rev() {
+        for j in (0..b.len()).rev() {
+            longest[i][j] =
+                if a[i] == b[j] { longest[i + 1][j + 1] + 1 } else { longest[i + 1][j].max(longest[i][j + 1]) };
+        }
+    }
+    let (mut i, mut j) = (0, 0);
+    let (mut changed, mut gaps) = (BTreeSet::new(), BTreeSet::new());
+    while i < a.len() || j < b.len() {
+        if i < a.len() && j < b.len() && a[i] == b[j] {
+            (i, j) = (i + 1, j + 1);
+        } else if j < b.len() && (i == a.len() || longest[i][j + 1] >= longest[i + 1][j]) {
+            gaps.extend([i, i + 1]);
+            j += 1;
+        } else {
+            changed.insert(i + 1);
+            i += 1;
+        }
+    }
+    if changed.is_empty() { gaps } else { changed }
+}
+
+fn page(outcomes: &[Outcome]) -> String {
+    let count = |wanted: &dyn Fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| wanted(outcome)).count();
+    let within = |most: usize| count(&|outcome: &Outcome| outcome.rank().is_some_and(|rank| rank <= most));
+    let share = |number: usize| format!("{number} ({:.0} %)", 100.0 * number as f64 / outcomes.len().max(1) as f64);
+    // Explaining includes checking: what it costs on top.
+    let mut ratios: Vec<f64> = outcomes
+        .iter()
+        .map(|one| (one.explain_seconds - one.check_seconds).max(0.0) / one.check_seconds.max(1e-3))
+        .collect();
+    let mut text = format!("# Causes of seeded faults, {}\n\n{}\n", today(), machine());
+    let _ = writeln!(
+        text,
+        "- programs: {}\n- faulty line first: {}\n- among the first three causes: {}\n- among the first five: {}\n\
+         - in the explanation: {}\n- median of the time for explaining, divided by that for checking: {:.2}\n",
+        outcomes.len(),
+        share(within(1)),
+        share(within(3)),
+        share(within(5)),
+        share(count(&Outcome::is_mentioned)),
+        median(&mut ratios),
+    );
+    text += "| program | faulty lines | rank | causes | check, s | explain, s | |\n|---|---|--:|--:|--:|--:|---|\n";
+    for one in outcomes {
+        let lines: Vec<String> = one.faulty.iter().map(usize::to_string).collect();
+        let rank = one.rank().map_or("-".to_string(), |rank| rank.to_string());
+        let note = match (one.rank(), one.is_mentioned(), one.avoids) {
+            (None, true, _) => "only among the differences",
+            (None, false, _) => "not mentioned",
+            (Some(_), _, true) => "a closer run avoids the question",
+            (Some(_), _, false) => "",
+        };
+        let _ = writeln!(
+            text,
+            "| {} | {} | {rank} | {} | {:.2} | {:.2} | {note} |",
+            one.name,
+            lines.join(", "),
+            one.causes.len(),
+            one.check_seconds,
+            one.explain_seconds,
+        );
+    }
+    text
+}
