@@ -5,6 +5,7 @@
 //! ends early the run is the best found, and says so.
 
 use ir::{FloatFormat, Program, TypeKind};
+use logic::sat::SatStatistics;
 use logic::{Answer, Evaluator, Model, SatLimits, Solver, Term, Terms};
 
 use crate::options::Options;
@@ -12,9 +13,10 @@ use crate::symbolic::{Check, Encoding, Input, STEP_BITS};
 
 /// The most solver calls for the values of inputs.
 const MOST_CALLS: u32 = 3000;
-/// The conflicts that the search may take in any case.
-const FREE_CONFLICTS: u64 = 3000;
-/// Of the conflicts that deciding took, one in so many may go into the search as well.
+/// The conflicts, and the work (in the solver's unit), that the search may take in any case.
+const FREE_CONFLICTS: u64 = 20_000;
+const FREE_WORK: u64 = 40_000_000;
+/// Of what deciding took, one part in so many may go into the search as well.
 const SHARE: u64 = 3;
 /// Of the conflicts that are left, one in so many may go into one call.
 const CALL_SHARE: u64 = 3;
@@ -36,12 +38,13 @@ struct Search<'a> {
     is_proven: bool,
     calls: u32,
     limits: SatLimits,
-    /// The conflicts that are left.
+    /// The conflicts and the work that are left.
     conflicts: u64,
+    work: u64,
 }
 
-/// Finds the least run that violates a property, starting from a model that does. What it may cost depends on the
-/// conflicts of the solver that were `spent` before.
+/// Finds the least run that violates a property, starting from a model that does. What it may cost depends on what
+/// the solver has `spent` before.
 pub(crate) fn least(
     program: &Program,
     options: &Options,
@@ -49,15 +52,16 @@ pub(crate) fn least(
     checks: &[&Check],
     (violated, start): (Term, Model),
     terms: &mut Terms,
-    (solver, spent): (&mut Solver, u64),
+    (solver, spent): (&mut Solver, SatStatistics),
 ) -> Least {
     let steps = steps_of(checks, terms);
     let count = checks.iter().map(|check| check.inputs).max().unwrap_or(0);
     let inputs = &encoding.inputs[..count.min(encoding.inputs.len())];
     let limits = SatLimits { conflicts: None, deadline: options.deadline, interrupt: options.interrupt.clone() };
-    let conflicts = FREE_CONFLICTS + spent / SHARE;
+    let (conflicts, work) = (FREE_CONFLICTS + spent.conflicts / SHARE, FREE_WORK + spent.work / SHARE);
     let assumptions = vec![violated];
-    let mut search = Search { terms, solver, assumptions, model: start, is_proven: true, calls: 0, limits, conflicts };
+    let mut search =
+        Search { terms, solver, assumptions, model: start, is_proven: true, calls: 0, limits, conflicts, work };
     search.fewest_steps(steps);
     search.fewest_inputs(inputs);
     search.smallest_inputs(program, inputs);
@@ -73,8 +77,9 @@ pub(crate) fn smallest(
     terms: &mut Terms,
     (solver, limits): (&mut Solver, SatLimits),
 ) -> (Model, bool) {
-    let conflicts = 4 * FREE_CONFLICTS;
-    let mut search = Search { terms, solver, assumptions, model: start, is_proven: true, calls: 0, limits, conflicts };
+    let (conflicts, work) = (FREE_CONFLICTS, FREE_WORK);
+    let mut search =
+        Search { terms, solver, assumptions, model: start, is_proven: true, calls: 0, limits, conflicts, work };
     search.smallest_inputs(program, inputs);
     (search.model, search.is_proven)
 }
@@ -99,16 +104,18 @@ impl Search<'_> {
         if condition == self.terms.falsehood() {
             return Some(false);
         }
-        if self.conflicts == 0 {
+        if self.conflicts == 0 || self.work == 0 {
             return None;
         }
         self.calls += 1;
         self.solver.set_limits(SatLimits { conflicts: Some(self.conflicts / CALL_SHARE + 1), ..self.limits.clone() });
-        let before = self.solver.statistics().conflicts;
+        let before = self.solver.statistics();
         self.assumptions.push(condition);
         let answer = self.solver.solve(self.terms, &self.assumptions);
         self.assumptions.pop();
-        self.conflicts = self.conflicts.saturating_sub(self.solver.statistics().conflicts - before);
+        let after = self.solver.statistics();
+        self.conflicts = self.conflicts.saturating_sub(after.conflicts - before.conflicts);
+        self.work = self.work.saturating_sub(after.work - before.work);
         match answer {
             Answer::Sat(model) => {
                 self.model = model;

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use ir::Program;
 use logic::cnf::Cnf;
+use logic::sat::SatStatistics;
 use logic::{Answer, Evaluator, Model, SatLimits, Solver, Stop, Term, Terms};
 
 use crate::canonical::{inputs_of, least, steps_of};
@@ -81,8 +82,8 @@ struct Engine<'a> {
     undecided: BTreeMap<PropertyKey, Reason>,
     defect: Option<String>,
     rounds: u32,
-    /// The conflicts that deciding the properties took.
-    spent: u64,
+    /// What deciding the properties took.
+    spent: SatStatistics,
 }
 
 /// Asks the solver during the execution.
@@ -112,7 +113,7 @@ impl Oracle for Asking<'_> {
     }
 }
 
-fn is_halted(options: &Options) -> bool {
+pub(crate) fn is_halted(options: &Options) -> bool {
     options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
         || options.deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
@@ -132,7 +133,7 @@ impl<'a> Engine<'a> {
             undecided: BTreeMap::new(),
             defect: None,
             rounds: 0,
-            spent: 0,
+            spent: SatStatistics::default(),
         }
     }
 
@@ -206,7 +207,7 @@ impl<'a> Engine<'a> {
         let mut left: BTreeSet<PropertyKey> = wanted.keys().copied().collect();
         let violated = self.violations(encoding, wanted, &mut left);
         // Each canonical run is looked for by a solver of its own: what it learns is of no use elsewhere.
-        self.spent = self.solver.statistics().conflicts;
+        self.spent = self.solver.statistics();
         let solver = std::mem::take(&mut self.solver);
         for (number, (key, model)) in violated.iter().enumerate() {
             self.tell(Phase::Minimising, violated.len() - number);

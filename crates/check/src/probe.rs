@@ -6,19 +6,22 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{EdgeId, FunctionId, Program, SiteId};
-use logic::{Answer, Evaluator, Model, Solver, Terms};
+use logic::{Answer, Evaluator, Model, Solver, Term, Terms};
 
-use crate::engine::Asking;
+use crate::engine::is_halted;
 use crate::options::Options;
-use crate::symbolic::{Contexts, LoopId, Probe, execute};
+use crate::symbolic::{Contexts, LoopId, Oracle, Probe, execute};
 use crate::unwound::Unwound;
 
 /// The bound of loops whose end depends on free values.
-const BOUND: u32 = 12;
+const BOUND: u32 = 8;
 /// The bound of recursions whose depth does.
 const DEPTH: u32 = 3;
 /// The most conflicts of the question.
 const CONFLICTS: u64 = 2000;
+
+/// The most terms: what takes more is not cheap.
+const MOST_TERMS: usize = 60_000;
 
 /// What an intervention does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,6 +42,21 @@ pub struct FixedInputs {
     inputs: BTreeMap<(u32, u32, u32, u32), u128>,
     known: BTreeMap<(u32, u32, u32, u32), u32>,
     keys: Vec<(u32, u32, u32, u32)>,
+}
+
+/// Takes everything for possible: no time is spent on finding the ends of loops.
+struct Unasked<'a> {
+    options: &'a Options,
+}
+
+impl Oracle for Unasked<'_> {
+    fn possible(&mut self, _terms: &Terms, _conditions: &[Term]) -> bool {
+        true
+    }
+
+    fn halted(&self) -> bool {
+        is_halted(self.options)
+    }
 }
 
 impl FixedInputs {
@@ -66,12 +84,13 @@ impl FixedInputs {
             unwind_set: BTreeMap::new(),
             first_bound: BOUND,
             max_edges: most_steps,
+            max_terms: MOST_TERMS,
             ..options.clone()
         };
         let mut probe = Probe { inputs: self.inputs.clone(), free: free.clone(), site, reached: Vec::new() };
         let mut contexts = Contexts { known: self.known.clone(), keys: self.keys.clone(), inputs: BTreeMap::new() };
         let (mut terms, mut solver) = (Terms::new(), Solver::new());
-        let mut oracle = Asking { solver: &mut solver, options: &options };
+        let mut oracle = Unasked { options: &options };
         let bounds = program.functions().map(|(id, _)| (LoopId::Recursion(id), DEPTH)).collect();
         let encoding = execute(program, &options, &bounds, &mut terms, &mut contexts, &mut oracle, Some(&mut probe));
         if encoding.halt.is_some() {

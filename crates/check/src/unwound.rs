@@ -83,6 +83,11 @@ impl Unwound {
         loops
     }
 
+    /// How many steps the unwinding has.
+    pub fn steps(&self) -> u64 {
+        self.encoding.steps
+    }
+
     /// Whether pointers were looked at as numbers.
     pub fn uses_addresses(&self) -> bool {
         self.encoding.uses_addresses

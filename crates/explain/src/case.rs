@@ -1,6 +1,8 @@
 //! What is explained: a program, a property, and a run that violates it.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 use check::{AtomKind, FailingRun, LoopId, Property, Unwound};
 use ir::Program;
@@ -62,6 +64,12 @@ impl Case<'_> {
         }
         let values = values_of(&unwound, &failing);
         Ok(Subject { unwound, failing, check, values })
+    }
+
+    /// Whether the user or a limit has ended the work.
+    pub fn is_halted(&self) -> bool {
+        let is_raised = self.options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        is_raised || self.options.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// A solver within the limits of the case.

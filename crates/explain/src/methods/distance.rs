@@ -235,6 +235,7 @@ fn replay(case: &Case<'_>, subject: &Subject, model: &Model) -> Result<PassingRu
     let report = run::execute(case.program, &options, &mut Discard);
     match report.outcome {
         Outcome::Exit { .. } => Ok(PassingRun { inputs, stdin, steps: report.steps, ends: true }),
+        Outcome::Limit(_) => Err(Refusal::Stopped(logic::Stop::Interrupted)),
         other => Err(Refusal::Inconsistent(format!("the passing run does not pass when it is replayed: {other:?}"))),
     }
 }
@@ -278,9 +279,31 @@ fn finish(
             (positions(&slices.first), slices.all.iter().map(|slice| positions(slice)).collect(), slices.are_all)
         }
     };
+    let evidence = DistanceEvidence {
+        distance: found.closest.distance,
+        optimality: found.closest.optimality,
+        atoms: found.closest.sames.len(),
+        inputs,
+        differences,
+        slice,
+        slices: all,
+        are_all_slices: are_all,
+        avoided,
+        requirement,
+        bounds: subject.unwound.bounds.clone(),
+        others: others.iter().map(|other| other.run.clone()).collect(),
+        is_settled: found.closest.is_unique,
+    };
+    let second_look = Budget { conflicts: Some(VERIFY_CONFLICTS), ..budget.clone() };
+    let verified = verify::distance(case, ruler, &found.run, &evidence, &second_look);
+    if let Verified::No(what) = verified {
+        return Err(Refusal::Inconsistent(what));
+    }
+    // The evidence stands; what follows only puts causes in order.
     let saving = interventions::saving_lines(case, subject);
     let mut ranking = rank::Ranking::new(case);
-    let needed: Vec<Difference> = slice.iter().map(|&position: &usize| differences[position].clone()).collect();
+    let needed: Vec<Difference> =
+        evidence.slice.iter().map(|&position| evidence.differences[position].clone()).collect();
     ranking.contrast(subject, (&found.closest.model, &found.values), &needed);
     for other in &others {
         let (differing, slices) = self::differing(case, options, subject, &full, other, budget);
@@ -294,30 +317,10 @@ fn finish(
     ranking.save(&saving);
     let candidates: Vec<&interventions::Line> = saving.iter().filter(|line| !ranking.is_aside(line.function)).collect();
     let known: Vec<&PassingRun> = std::iter::once(&found.run).chain(others.iter().map(|other| &other.run)).collect();
-    for repair in edits::repairs(case, &candidates, &known, meant.as_ref()) {
+    for repair in edits::repairs(case, &candidates, &known, meant.as_ref(), subject.unwound.steps()) {
         ranking.repair(candidates[repair.line], repair.edit);
     }
     let causes = ranking.causes();
-    let evidence = DistanceEvidence {
-        distance: found.closest.distance,
-        optimality: found.closest.optimality,
-        atoms: found.closest.sames.len(),
-        inputs,
-        differences,
-        slice,
-        slices: all,
-        are_all_slices: are_all,
-        avoided,
-        requirement,
-        bounds: subject.unwound.bounds.clone(),
-        others: others.into_iter().map(|other| other.run).collect(),
-        is_settled: found.closest.is_unique,
-    };
-    let second_look = Budget { conflicts: Some(VERIFY_CONFLICTS), ..budget.clone() };
-    let verified = verify::distance(case, ruler, &found.run, &evidence, &second_look);
-    if let Verified::No(what) = verified {
-        return Err(Refusal::Inconsistent(what));
-    }
     Ok(Explanation {
         method: Method::Distance,
         causes,

@@ -13,10 +13,18 @@ use crate::explanation::PassingRun;
 
 /// The most edits that are tried on runs.
 const MOST_EDITS: usize = 2000;
-/// The most edits that are checked on the whole program.
-const MOST_CHECKS: usize = 60;
+/// The most edits that are checked on the whole program, and the steps that they may take together: in a large program
+/// few are checked.
+const MOST_CHECKS: u64 = 60;
+const ALL_CHECK_STEPS: u64 = 20_000;
 /// The most conflicts of such a check.
-const CONFLICTS: u64 = 5000;
+const CONFLICTS: u64 = 20_000;
+
+/// The most steps and terms of such a check: in large programs nothing is tried that would take long.
+const MOST_CHECK_STEPS: u64 = 60_000;
+const MOST_TERMS: usize = 150_000;
+/// The most steps of all runs with edits together.
+const MOST_STEPS: u64 = 3_000_000;
 
 /// A line with an edit after which nothing fails within the bounds.
 #[derive(Debug, Clone)]
@@ -28,12 +36,20 @@ pub struct Repair {
 }
 
 /// Looks for edits of lines. Passing runs must go on passing, and the run that shows what is meant must stay as it is.
-pub fn repairs(case: &Case<'_>, lines: &[&Line], passing: &[&PassingRun], meant: Option<&PassingRun>) -> Vec<Repair> {
+pub fn repairs(
+    case: &Case<'_>,
+    lines: &[&Line],
+    passing: &[&PassingRun],
+    meant: Option<&PassingRun>,
+    unwound_steps: u64,
+) -> Vec<Repair> {
     let (mut repairs, mut tried, mut checked) = (Vec::new(), 0, 0);
+    let mut steps_left = MOST_STEPS;
+    let most_checks = (ALL_CHECK_STEPS / unwound_steps.max(1)).clamp(1, MOST_CHECKS);
     let expected = meant.and_then(|run| asserted(case, case.program, run));
     for (position, line) in lines.iter().enumerate() {
         for edit in edits_of(case.program, line) {
-            if tried == MOST_EDITS || checked == MOST_CHECKS {
+            if tried == MOST_EDITS || checked == most_checks || steps_left == 0 || case.is_halted() {
                 return repairs;
             }
             tried += 1;
@@ -47,6 +63,7 @@ pub fn repairs(case: &Case<'_>, lines: &[&Line], passing: &[&PassingRun], meant:
                     ..check::run_options(case.options, inputs, stdin)
                 };
                 let report = run::execute(&edited, &options, &mut Discard);
+                steps_left = steps_left.saturating_sub(report.steps);
                 all_pass &= matches!(report.outcome, Outcome::Exit { .. });
                 if !all_pass {
                     break;
@@ -98,8 +115,10 @@ fn holds(case: &Case<'_>, edited: &Program) -> bool {
         runs: 1,
         records: false,
         dimacs: false,
-        last_bound: case.options.last_bound.min(2 * most),
+        last_bound: most,
         max_conflicts: CONFLICTS,
+        max_edges: MOST_CHECK_STEPS,
+        max_terms: MOST_TERMS,
         ..case.options.clone()
     };
     let report = check::check(edited, &options, &mut |_| {});

@@ -32,7 +32,7 @@ pub struct Line {
 const MOST_LINES: usize = 120;
 
 /// The most steps of all executions together.
-const MOST_STEPS: u64 = 400_000;
+const MOST_STEPS: u64 = 150_000;
 
 /// The key by which steps belong to one line: the function, the file and the number.
 pub type LineKey = (FunctionId, u32, u32);
@@ -52,6 +52,9 @@ pub fn saving_lines(case: &Case<'_>, subject: &Subject) -> Vec<Line> {
     let fixed = FixedInputs::new(&subject.unwound, &subject.failing);
     let mut steps_left = MOST_STEPS;
     lines.retain_mut(|line| {
+        if steps_left == 0 || case.is_halted() {
+            return false;
+        }
         let most_steps = (8 * case.run.steps + 5000).min(steps_left);
         let (outcome, steps) = fixed.intervene(case.program, case.options, &line.edges, case.property.site, most_steps);
         steps_left = steps_left.saturating_sub(steps);
@@ -67,13 +70,17 @@ fn executed_lines(case: &Case<'_>) -> Vec<Line> {
     let options = check::run_options(case.options, &case.run.inputs, &case.run.stdin);
     let Ok(trace) = Trace::replay(case.program, &options, &mut Discard) else { return Vec::new() };
     let mut lines: BTreeMap<LineKey, Line> = BTreeMap::new();
+    let mut feeding: BTreeSet<LineKey> = BTreeSet::new();
     for step in trace.steps() {
         let function = &case.program[step.function];
         let edge = function.edge(step.edge);
+        let Some(key) = line_of(case, step.function, edge.span) else { continue };
+        if matches!(edge.op, Op::Input { .. }) {
+            feeding.insert(key);
+        }
         if function.library || !may_save(&edge.op) {
             continue;
         }
-        let Some(key) = line_of(case, step.function, edge.span) else { continue };
         let line = lines.entry(key).or_insert_with(|| Line {
             function: step.function,
             statement: edge.statement,
@@ -89,7 +96,8 @@ fn executed_lines(case: &Case<'_>) -> Vec<Line> {
             line.edges.extend(others.map(|(id, _)| (step.function, id)));
         }
     }
-    lines.into_values().collect()
+    // A line that takes an input cannot be at fault for its value.
+    lines.into_iter().filter(|(key, _)| !feeding.contains(key)).map(|(_, line)| line).collect()
 }
 
 /// Whether a step computes or decides something.
