@@ -8,9 +8,9 @@ extern int __VERIFIER_nondet_int(void);
 
 int main(void)
 {
-    int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), c = __VERIFIER_nondet_int(); //~ cause
+    int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), c = __VERIFIER_nondet_int();
     int spare;
-    if (a > b) {
+    if (a > b) { //~ cause
         spare = a;
         a = b;
         b = spare;

@@ -4,14 +4,18 @@
 //! The terms of an atom get a name ([`logic::Terms::named`]), so that everything computed from them can be led back to
 //! them. Pointers are not named: too much depends on their cases being simple.
 
-use ir::{EdgeId, ExprId, ExprKind, FunctionId, PlaceId, PlaceKind, TypeId, TypeKind, UnaryOp, VarId, VariableKind};
+use std::collections::{BTreeMap, BTreeSet};
+
+use ir::{
+    EdgeId, ExprId, ExprKind, FunctionId, PlaceId, PlaceKind, SiteId, TypeId, TypeKind, UnaryOp, VarId, VariableKind,
+};
 use logic::{Node, Term};
 
 use super::object::Object;
 use super::place::Spot;
 use super::state::{Merged, Slot};
 use super::value::{Pointer, Value};
-use super::{Executor, ObjectKind, Shape, pointer};
+use super::{Executor, ObjectKind, pointer};
 
 /// The most objects that a free pointer may lead to.
 const MOST_TARGETS: usize = 8;
@@ -56,6 +60,47 @@ pub struct Atom {
     pub is_unset: bool,
     /// For an input: it does nothing but decide a branch, which is an atom already.
     pub is_folded: bool,
+}
+
+/// A condition as it is put together, negations at the leaves.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Shape {
+    /// An expression without `&&`, `||` and `!`.
+    Leaf {
+        /// The expression.
+        expr: ExprId,
+        /// Whether it stands negated.
+        is_negated: bool,
+        /// The condition that this leaf (with its negation) contributes.
+        holds: Term,
+    },
+    /// All of them hold.
+    All {
+        /// What.
+        members: Vec<Shape>,
+        /// Whether this is the negation of alternatives.
+        is_negated: bool,
+    },
+    /// One of them holds.
+    Any {
+        /// What.
+        members: Vec<Shape>,
+        /// Whether this is the negation of what holds together.
+        is_negated: bool,
+    },
+}
+
+/// An execution with all inputs fixed and some steps free to give any value.
+#[derive(Debug, Default)]
+pub(crate) struct Probe {
+    /// The inputs, by where they are asked for; others are zero.
+    pub(crate) inputs: BTreeMap<(u32, u32, u32, u32), u128>,
+    /// The steps that may give any value.
+    pub(crate) free: BTreeSet<(FunctionId, EdgeId)>,
+    /// A site whose checks are looked for.
+    pub(crate) site: Option<SiteId>,
+    /// The conditions under which a run comes to that site.
+    pub(crate) reached: Vec<Term>,
 }
 
 impl Executor<'_> {

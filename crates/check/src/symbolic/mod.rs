@@ -36,7 +36,7 @@ mod value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use ir::{EdgeId, ExprId, FunctionId, Program, PropertyClass, SiteId, SpanId, TypeId, VarId};
+use ir::{EdgeId, FunctionId, Program, PropertyClass, SiteId, SpanId, TypeId, VarId};
 use logic::{Term, Terms};
 
 use crate::options::Options;
@@ -46,7 +46,8 @@ use state::{Slot, State, Steps};
 use table::Table;
 use value::{ObjectId, Pointer, Target};
 
-pub use atoms::{Atom, AtomKind};
+pub(crate) use atoms::Probe;
+pub use atoms::{Atom, AtomKind, Shape};
 pub use flow::LoopId;
 pub(crate) use state::STEP_BITS;
 
@@ -113,34 +114,6 @@ pub struct Check {
     pub inputs: usize,
     /// How the condition of an assertion is made, if atoms are made.
     pub shape: Option<Shape>,
-}
-
-/// A condition as it is put together, negations at the leaves.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Shape {
-    /// An expression without `&&`, `||` and `!`.
-    Leaf {
-        /// The expression.
-        expr: ExprId,
-        /// Whether it stands negated.
-        is_negated: bool,
-        /// The condition that this leaf (with its negation) contributes.
-        holds: Term,
-    },
-    /// All of them hold.
-    All {
-        /// What.
-        members: Vec<Shape>,
-        /// Whether this is the negation of alternatives.
-        is_negated: bool,
-    },
-    /// One of them holds.
-    Any {
-        /// What.
-        members: Vec<Shape>,
-        /// Whether this is the negation of what holds together.
-        is_negated: bool,
-    },
 }
 
 /// What a check is about: a site and a class; in library code also the user's call.
@@ -314,19 +287,6 @@ pub(crate) struct Encoding {
     /// Whether a result of the library was used that is not modelled.
     pub(crate) uses_opaque: bool,
     pub(crate) steps: u64,
-}
-
-/// An execution with all inputs fixed and some steps free to give any value.
-#[derive(Debug, Default)]
-pub(crate) struct Probe {
-    /// The inputs, by where they are asked for; others are zero.
-    pub(crate) inputs: BTreeMap<(u32, u32, u32, u32), u128>,
-    /// The steps that may give any value.
-    pub(crate) free: BTreeSet<(FunctionId, EdgeId)>,
-    /// A site whose checks are looked for.
-    pub(crate) site: Option<SiteId>,
-    /// The conditions under which a run comes to that site.
-    pub(crate) reached: Vec<Term>,
 }
 
 /// Executes a program within bounds.
