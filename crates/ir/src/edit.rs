@@ -79,8 +79,12 @@ impl Program {
         let mut changes = Vec::new();
         match &node.kind {
             ExprKind::Binary(op, a, b) => {
-                // A check on an operation of another kind would not fit.
-                changes.extend(similar(*op).iter().map(|&op| Change::Operator(op)));
+                let fits = |op: &&BinaryOp| match self.types.kind(self[*a].ty) {
+                    TypeKind::Float(_) => op.is_comparison() || matches!(op, BinaryOp::Add | BinaryOp::Sub),
+                    TypeKind::Pointer(_) => matches!(op, BinaryOp::Eq | BinaryOp::Ne),
+                    _ => true,
+                };
+                changes.extend(similar(*op).iter().filter(fits).map(|&op| Change::Operator(op)));
                 for &operand in [a, b] {
                     if self[operand].ty == node.ty && !op.is_comparison() {
                         changes.push(Change::Only(operand));
