@@ -10,6 +10,6 @@ int main(void)
     for (;;) {
         if (__VERIFIER_nondet_int() == 7)
             turns++;
-        assert(turns < 3);
+        assert(turns < 3); //~ check: assertion
     }
 }

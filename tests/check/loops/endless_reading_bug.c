@@ -12,6 +12,6 @@ int main(void)
         if (x > 10)
             x = 10;
         total = x;
-        assert(total >= 0);
+        assert(total >= 0); //~ check: assertion
     }
 }
