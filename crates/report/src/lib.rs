@@ -1,6 +1,7 @@
 //! Pages and formats: answers as text for people. Nothing here computes an answer, and nothing does IO.
 
 mod contrast;
+mod explorer;
 mod failure;
 mod json;
 mod message;
