@@ -1,11 +1,11 @@
 //! `cexplain FILE`: finds runs that fail and explains them.
 
-use explain::{Case, DistanceOptions, Metric, Refusal, Settings, Slicing, Trust, Weights};
+use explain::{Case, DistanceOptions, METHODS, Metric, Settings, Slicing, Trust, Weights};
+use report::Explained;
 
-use report::Json;
-
-use crate::check_command::{Told, Violation, run_with};
+use crate::check_command::{Violation, run_with};
 use crate::options::{ExplainOptions, MetricName, SliceName};
+use crate::outputs::Form;
 use crate::run_command::complain;
 
 /// Checks the program and explains what fails.
@@ -17,34 +17,13 @@ pub fn run(options: &ExplainOptions) -> u8 {
         }
     }
     let settings = settings(options);
-    run_with(&options.check, &|violation| {
-        let explained = check::with_large_stack(|| explain(violation, &trust, &settings));
-        Some(match explained {
-            Ok(explanation) => Told {
-                text: report::contrast_page(violation.program, &explanation, options.check.full),
-                json: report::contrast_json(violation.program, &explanation),
-                is_defect: false,
-            },
-            Err(refusal) => not_explained(&refusal),
-        })
+    run_with(&options.check, Form::Report, &|violation| {
+        check::with_large_stack(|| explain(violation, &trust, &settings))
     })
 }
 
-/// What is said when there is no explanation.
-fn not_explained(refusal: &Refusal) -> Told {
-    let (text, is_defect) = match refusal {
-        Refusal::Inconsistent(what) => {
-            (format!("internal error: {what}; please report it together with the program"), true)
-        }
-        Refusal::Unwinding(check::Reason::Size) => ("not explained: the formula became too large".to_string(), false),
-        Refusal::Unwinding(_) => ("not explained: there was no time left".to_string(), false),
-        Refusal::Stopped(stop) => (format!("not explained: {stop}"), false),
-        Refusal::Wrong(what) => (format!("not explained: {what}"), false),
-    };
-    Told { text: format!("{text}\n"), json: Json::Object(vec![("refusal", Json::text(&text))]), is_defect }
-}
-
-fn explain(violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Result<explain::Explanation, Refusal> {
+/// What every method says.
+fn explain(violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Explained {
     let case = Case {
         program: violation.program,
         options: violation.options,
@@ -53,7 +32,14 @@ fn explain(violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Res
         bounds: violation.report.bounds.clone(),
         trust: trust.clone(),
     };
-    (explain::Method::Distance.info().explain)(&case, settings)
+    let mut explained = Explained::default();
+    for info in METHODS {
+        match (info.explain)(&case, settings) {
+            Ok(explanation) => explained.explanations.push(explanation),
+            Err(refusal) => explained.refusals.push((info.method, refusal)),
+        }
+    }
+    explained
 }
 
 fn settings(options: &ExplainOptions) -> Settings {

@@ -211,3 +211,10 @@ pub enum Refusal {
     /// What the user asked for makes no sense for this case.
     Wrong(String),
 }
+
+impl Refusal {
+    /// Whether it is a defect of this program, to be reported.
+    pub fn is_defect(&self) -> bool {
+        matches!(self, Refusal::Inconsistent(_))
+    }
+}

@@ -25,4 +25,8 @@ pub use methods::{METHODS, Method, Settings};
 pub use trust::Trust;
 pub use verify::Verified;
 
-pub use check::{AtomKind, Surrounding};
+/// What a check gives and how it was made, for whoever shows it: data only.
+pub use check::{
+    AtomKind, CutLoop, FailingRun, Options as CheckOptions, Property, Reason, Report as CheckReport, Scope,
+    Surrounding, Verdict,
+};

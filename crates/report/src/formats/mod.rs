@@ -1,0 +1,8 @@
+//! One file per format; each takes the [`Answer`](crate::Answer) and returns text.
+
+mod check_json;
+mod parts;
+mod report_json;
+
+pub use check_json::check_json;
+pub use report_json::report_json;
