@@ -280,6 +280,9 @@ pub struct CheckOptions {
     /// Write the result as JSON (`-` for standard output)
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub json: Option<PathBuf>,
+    /// Write the report as one HTML page: causes, contrast, source, and both runs side by side
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub html: Option<PathBuf>,
     /// Write the inputs of the first failing run to a file that `run --inputs` takes
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub record: Option<PathBuf>,

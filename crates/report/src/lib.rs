@@ -4,6 +4,7 @@
 
 mod answer;
 mod contrast;
+mod digest;
 mod explorer;
 mod failure;
 pub mod formats;

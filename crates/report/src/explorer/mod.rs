@@ -79,6 +79,7 @@ pub(crate) fn explorer(
 struct Tables<'p> {
     program: &'p Program,
     strings: Strings,
+    /// The files: their numbers and names, in turn.
     files: Vec<u32>,
     file_numbers: BTreeMap<FileId, u32>,
     functions: Vec<u32>,
@@ -100,8 +101,8 @@ impl<'p> Tables<'p> {
     fn file(&mut self, file: FileId) -> u32 {
         let (program, strings, files) = (self.program, &mut self.strings, &mut self.files);
         *self.file_numbers.entry(file).or_insert_with(|| {
-            files.push(strings.id(&program.sources.file(file).name));
-            files.len() as u32 - 1
+            files.extend([file.0, strings.id(&program.sources.file(file).name)]);
+            (files.len() / 2) as u32 - 1
         })
     }
 
@@ -230,9 +231,7 @@ fn columns(entries: &[Entry], changes: &[Vec<Change>], tables: &mut Tables<'_>) 
             flat.extend(match *change {
                 Change::Enter { depth, function } => [-1, i64::from(depth), i64::from(tables.function(function))],
                 Change::Leave { depth } => [-2, i64::from(depth), 0],
-                Change::Set { depth, name, value } => {
-                    [i64::from(depth), i64::from(name), value.map_or(-1, i64::from)]
-                }
+                Change::Set { depth, name, value } => [i64::from(depth), i64::from(name), value.map_or(-1, i64::from)],
             });
         }
     }

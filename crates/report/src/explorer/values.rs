@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::{FunctionId, Op, Program, Storage, TypeKind, VarId, VariableKind};
+use ir::{FunctionId, Op, Program, Storage, TypeId, TypeKind, VarId, VariableKind};
 use run::{Cursor, Effect, ObjectName, Pointer, Step, Trace, Value};
 
 use super::strings::Strings;
@@ -12,8 +12,8 @@ use crate::{Entry, Event};
 
 /// Elements of allocated memory that are shown.
 const ELEMENTS: u64 = 16;
-/// Bytes of allocated memory up to which its elements are shown.
-const LARGEST: u64 = 1 << 20;
+/// Members of a variable that are shown one by one.
+const MEMBERS: usize = 48;
 
 /// A change of the state. Texts are numbers in a table of strings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +27,12 @@ pub(super) enum Change {
 }
 
 /// What every entry of a story changes.
-pub(super) fn changes(trace: &Trace<'_>, entries: &[Entry], names: &Names<'_>, strings: &mut Strings) -> Vec<Vec<Change>> {
+pub(super) fn changes(
+    trace: &Trace<'_>,
+    entries: &[Entry],
+    names: &Names<'_>,
+    strings: &mut Strings,
+) -> Vec<Vec<Change>> {
     let mut walk = Walk {
         program: trace.program(),
         cursor: trace.cursor(),
@@ -79,9 +84,8 @@ fn begin(trace: &Trace<'_>, entry: &Entry, least: usize) -> usize {
         }
         Event::Iteration { .. } | Event::LoopEnd { .. } => {
             let statement = program[own.function].edge(own.edge).statement;
-            let belongs = |step: &Step| {
-                step.depth == own.depth && program[step.function].edge(step.edge).statement == statement
-            };
+            let belongs =
+                |step: &Step| step.depth == own.depth && program[step.function].edge(step.edge).statement == statement;
             while before(first).filter(|step| belongs(step)).is_some() {
                 first -= 1;
             }
@@ -130,7 +134,7 @@ struct Walk<'t, 's> {
     /// What may have changed since it was last looked at.
     dirty: BTreeSet<Slot>,
     /// The values that were last told.
-    shown: BTreeMap<Slot, (u32, u32)>,
+    shown: BTreeMap<Slot, BTreeMap<u32, u32>>,
     /// The outermost call that has returned and was not told yet: it is still to be seen at its last entry.
     returned: Option<u32>,
     row: Vec<Change>,
@@ -149,9 +153,9 @@ impl Walk<'_, '_> {
             VariableKind::Declared | VariableKind::Parameter => true,
             VariableKind::Temporary | VariableKind::Literal => false,
         };
-        let of_library = variable.function.map_or(self.program.sources.is_library(variable.span), |function| {
-            self.program[function].library
-        });
+        let of_library = variable
+            .function
+            .map_or(self.program.sources.is_library(variable.span), |function| self.program[function].library);
         named && !of_library && variable.span.is_some() && !variable.name.starts_with(['$', '('])
     }
 
@@ -168,13 +172,18 @@ impl Walk<'_, '_> {
         }
         // The library's own variables are of no interest, only what it does to memory and gives back.
         let matters = !function.library || matches!(op, Op::Call { .. } | Op::Return { .. });
+        let mut created = Vec::new();
         if matters || !self.cursor.touched().is_empty() {
-            self.note_effects(step.depth);
+            self.note_effects(step.depth, &mut created);
         }
         self.cursor.forward();
+        for (address, depth) in created {
+            self.create(&self.cursor.pointer(address), depth);
+        }
     }
 
-    fn note_effects(&mut self, mut depth: u32) {
+    /// Notes what the next step changes, and where it makes objects: those can be looked at when it is made.
+    fn note_effects(&mut self, mut depth: u32, created: &mut Vec<(u64, u32)>) {
         for effect in self.cursor.effects() {
             match effect {
                 Effect::Variable { var, .. } => {
@@ -183,7 +192,7 @@ impl Walk<'_, '_> {
                     }
                 }
                 Effect::Memory { place, .. } | Effect::Destroyed(place) => self.touch(&place),
-                Effect::Created(place) => self.create(&place, depth),
+                Effect::Created(place) => created.push((place.address, depth)),
                 Effect::Called(_) => depth += 1,
                 Effect::Returned(_) => depth = depth.saturating_sub(1),
             }
@@ -205,11 +214,11 @@ impl Walk<'_, '_> {
         let Some(target) = &place.target else { return };
         let slot = match (self.objects.get(&target.object), &target.name) {
             (Some(object), _) => object.slot,
-            (None, &ObjectName::Variable(var))
-                if self.is_named(var) && self.program[var].storage == Storage::Static =>
-            {
-                Slot::Variable(0, var)
-            }
+            // Objects that were there before the first step: of the whole program, and of the outermost call.
+            (None, &ObjectName::Variable(var)) if self.is_named(var) => match self.program[var].storage {
+                Storage::Static => Slot::Variable(0, var),
+                Storage::Automatic => Slot::Variable(1, var),
+            },
             (None, _) => return,
         };
         self.dirty.insert(slot);
@@ -259,75 +268,107 @@ impl Walk<'_, '_> {
         }
     }
 
+    /// Tells the values of a thing that are not those that were last told; members of records one by one.
     fn tell(&mut self, slot: Slot) {
-        let Some((name, value)) = self.text(slot) else { return };
         let depth = match slot {
             Slot::Variable(depth, _) => depth,
             Slot::Heap(_) => 0,
         };
-        let (name, value) = (self.strings.id(&name), value.map(|value| self.strings.id(&value)));
-        match (self.shown.get(&slot), value) {
-            (Some(known), Some(value)) if *known == (name, value) => return,
-            (None, None) => return,
-            (_, Some(value)) => {
-                self.shown.insert(slot, (name, value));
-            }
-            (Some(_), None) => {
-                self.shown.remove(&slot);
+        let mut now = BTreeMap::new();
+        let mut order = Vec::new();
+        for (name, value) in self.texts(slot) {
+            let name = self.strings.id(&name);
+            order.push(name);
+            now.insert(name, self.strings.id(&value));
+        }
+        let before = self.shown.remove(&slot).unwrap_or_default();
+        for name in before.keys().filter(|name| !now.contains_key(name)) {
+            self.row.push(Change::Set { depth, name: *name, value: None });
+        }
+        for name in order {
+            if before.get(&name) != now.get(&name) {
+                self.row.push(Change::Set { depth, name, value: now.get(&name).copied() });
             }
         }
-        self.row.push(Change::Set { depth, name, value });
+        if !now.is_empty() {
+            self.shown.insert(slot, now);
+        }
     }
 
-    /// The name of a thing and its value, if it has one now.
-    fn text(&self, slot: Slot) -> Option<(String, Option<String>)> {
+    /// The names and values that a thing has now.
+    fn texts(&self, slot: Slot) -> Vec<(String, String)> {
+        let mut texts = Vec::new();
         match slot {
             Slot::Variable(depth, var) => {
                 let open = self.frames.len();
-                let frame = if depth == 0 { 0 } else { open.checked_sub(depth as usize)? };
-                let variable = &self.program[var];
-                let value = match self.cursor.variable_in(frame, var) {
-                    Value::Missing => None,
-                    Value::Unset => Some("not set".to_string()),
-                    value => Some(self.names.known_value(&value, variable.ty)),
-                };
-                Some((self.variable_name(var), value))
-            }
-            Slot::Heap(number) => {
-                let object = self.objects.get(&number)?;
-                let (name, holds) = self.names.heap_object(number)?;
-                let holds = holds?;
-                let size = self.program.types.size_of(holds).filter(|&size| size > 0)?;
-                let is_record = matches!(self.program.types.kind(holds), TypeKind::Record(_));
-                if object.size > LARGEST {
-                    return None;
-                }
-                let element = |index: u64| match self.cursor.at(object.address + index * size, holds) {
-                    Value::Missing => None,
-                    Value::Unset => Some("not set".to_string()),
-                    value => Some(self.names.known_value(&value, holds)),
-                };
-                let count = object.size / size;
-                let first = element(0);
-                let value = if count <= 1 || is_record && count < 2 || first.is_none() {
-                    first
-                } else {
-                    let mut parts: Vec<String> = (0..count.min(ELEMENTS)).filter_map(element).collect();
-                    if count > ELEMENTS {
-                        parts.push(format!("... ({count} elements)"));
+                let frame = if depth == 0 { Some(0) } else { open.checked_sub(depth as usize) };
+                if let Some(frame) = frame {
+                    let value = self.cursor.variable_in(frame, var);
+                    if value == Value::Unset {
+                        return texts;
                     }
-                    Some(format!("{{{}}}", parts.join(", ")))
-                };
-                Some((name, value))
+                    self.add_members(self.variable_name(var), &value, self.program[var].ty, &mut texts);
+                }
             }
+            Slot::Heap(number) => self.add_heap_object(number, &mut texts),
         }
+        texts
+    }
+
+    /// A value, or the members that it has.
+    fn add_members(&self, name: String, value: &Value, ty: TypeId, texts: &mut Vec<(String, String)>) {
+        match (value, self.program.types.kind(ty)) {
+            (Value::Missing, _) => {}
+            (Value::Unset, _) => texts.push((name, "not set".to_string())),
+            (Value::Record(values), &TypeKind::Record(record)) if texts.len() + values.len() <= MEMBERS => {
+                let fields = &self.program.types.record(record).fields;
+                for (value, field) in values.iter().zip(fields) {
+                    let name = if field.name.is_empty() { name.clone() } else { format!("{name}.{}", field.name) };
+                    self.add_members(name, value, field.ty, texts);
+                }
+            }
+            (Value::Array { elements, length }, &TypeKind::Array { element, .. })
+                if elements.len() as u64 == *length
+                    && texts.len() + elements.len() <= MEMBERS
+                    && matches!(self.program.types.kind(element), TypeKind::Record(_)) =>
+            {
+                for (index, value) in elements.iter().enumerate() {
+                    self.add_members(format!("{name}[{index}]"), value, element, texts);
+                }
+            }
+            _ => texts.push((name, self.names.known_value(value, ty))),
+        }
+    }
+
+    /// Allocated memory: what it holds, as far as pointers to it said what that is.
+    fn add_heap_object(&self, number: u32, texts: &mut Vec<(String, String)>) {
+        let Some(object) = self.objects.get(&number) else { return };
+        let Some((name, Some(holds))) = self.names.heap_object(number) else { return };
+        let Some(size) = self.program.types.size_of(holds).filter(|&size| size > 0) else { return };
+        let count = object.size / size;
+        let element = |index: u64| self.cursor.at(object.address + index * size, holds);
+        if count <= 1 {
+            return self.add_members(name, &element(0), holds, texts);
+        }
+        let known: Vec<Value> =
+            (0..count.min(ELEMENTS)).map(element).filter(|value| *value != Value::Missing).collect();
+        if known.is_empty() {
+            return;
+        }
+        let mut parts: Vec<String> = known.iter().map(|value| self.names.known_value(value, holds)).collect();
+        if count > ELEMENTS {
+            parts.push(format!("... ({count} elements)"));
+        }
+        texts.push((name, format!("{{{}}}", parts.join(", "))));
     }
 
     /// The name, with the line if the function has several of that name.
     fn variable_name(&self, var: VarId) -> String {
         let variable = &self.program[var];
-        let same = |other: &&VarId| **other != var && self.is_named(**other) && self.program[**other].name == variable.name;
-        let shadowed = variable.function.is_some_and(|function| self.program[function].locals.iter().any(|other| same(&other)));
+        let same =
+            |other: &&VarId| **other != var && self.is_named(**other) && self.program[**other].name == variable.name;
+        let shadowed =
+            variable.function.is_some_and(|function| self.program[function].locals.iter().any(|other| same(&other)));
         match self.program.sources.span(variable.span) {
             Some(span) if shadowed => format!("{} (line {})", variable.name, span.told.line),
             _ => variable.name.clone(),

@@ -269,6 +269,11 @@ impl<'t> Cursor<'t> {
         Some(view.pointer(address, Some(self.trace.program[place].ty())))
     }
 
+    /// An address and what it points to now.
+    pub fn pointer(&self, address: u64) -> Pointer {
+        self.view(0).pointer(address, None)
+    }
+
     /// The value of a type that lies at an address in memory.
     pub fn at(&self, address: u64, ty: TypeId) -> Value {
         self.view(0).memory_value(address, ty, 0)

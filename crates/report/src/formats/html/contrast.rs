@@ -1,0 +1,137 @@
+//! What the closest passing run does differently, side by side, and the chain that methods tell.
+
+use explain::{AtomKind, Avoided, Difference, DistanceEvidence, Evidence, Requirement};
+
+use super::text::{code, counted, escaped, sentence};
+use super::{Page, Section};
+
+/// Differences that are shown before the list is opened.
+const FIRST_DIFFERENCES: usize = 16;
+
+impl Page<'_> {
+    /// Only what differs, side by side.
+    pub(super) fn contrast(&self, section: &Section<'_>) -> String {
+        let mut out = String::new();
+        for explanation in section.finding.explanations {
+            match &explanation.evidence {
+                Evidence::Distance(evidence) => out.push_str(&self.differences(section, evidence)),
+                Evidence::AlwaysFails { .. } => {
+                    out.push_str(
+                        "<p>No run passes: within the bounds every run fails here, whatever the inputs are.</p>\n",
+                    );
+                }
+            }
+        }
+        out
+    }
+
+    fn differences(&self, section: &Section<'_>, evidence: &DistanceEvidence) -> String {
+        let mut out = self.avoided(evidence);
+        let inputs = match evidence.inputs.len() {
+            0 => "no input".to_string(),
+            count => counted(count, "input"),
+        };
+        // What no run executes, and values where paths meet, stand nowhere in the source.
+        let has_place = |one: &Difference| self.program().sources.span(one.span).is_some();
+        let shown: Vec<(usize, &Difference)> = evidence
+            .differences
+            .iter()
+            .enumerate()
+            .filter(|(_, one)| (one.in_failing || one.in_passing) && has_place(one))
+            .collect();
+        let needed = shown.iter().filter(|(position, _)| evidence.slice.contains(position)).count();
+        out.push_str(&format!(
+            "<p class=\"prose\">It changes {inputs}. In what the two runs execute {}; {needed} of {} needed for the run to pass.</p>\n",
+            match shown.len() {
+                1 => "1 thing differs".to_string(),
+                count => format!("{count} things differ"),
+            },
+            if needed == 1 { "them is" } else { "them are" },
+        ));
+        let rows: Vec<String> = shown
+            .iter()
+            .map(|&(position, one)| self.difference_row(section, one, evidence.slice.contains(&position)))
+            .collect();
+        let table = |rows: &[String]| {
+            format!(
+                "<div class=\"scroll\"><table class=\"values\"><thead><tr><th scope=\"col\">line</th><th scope=\"col\">what</th>\
+                 <th scope=\"col\" class=\"fail\">failing run</th><th scope=\"col\" class=\"pass\">passing run</th>\
+                 <th scope=\"col\">needed</th></tr></thead>\n<tbody>\n{}</tbody></table></div>\n",
+                rows.concat()
+            )
+        };
+        let (first, others) = rows.split_at(rows.len().min(FIRST_DIFFERENCES));
+        if !first.is_empty() {
+            out.push_str(&table(first));
+        }
+        if !others.is_empty() {
+            out.push_str(&format!(
+                "<details class=\"more\"><summary>{}</summary>\n{}</details>\n",
+                counted(others.len(), "more difference"),
+                table(others)
+            ));
+        }
+        out
+    }
+
+    fn difference_row(&self, section: &Section<'_>, one: &Difference, is_needed: bool) -> String {
+        let is_guard = one.kind == AtomKind::Guard;
+        let what = if is_guard { self.words.source(one.span) } else { self.words.name(one) };
+        let side = |is_here: bool, bits: Option<u128>| match (is_here, bits) {
+            (false, _) => "<span class=\"soft\">not executed</span>".to_string(),
+            (true, Some(0)) if is_guard => code("false"),
+            (true, _) if is_guard => code("true"),
+            (true, Some(_)) => code(&self.words.value(bits, one.ty)),
+            (true, None) => "<span class=\"soft\">another value</span>".to_string(),
+        };
+        format!(
+            "<tr><td>{}</td><th scope=\"row\">{}<span class=\"small soft\">{}</span></th><td class=\"fail\">{}</td>\
+             <td class=\"pass\">{}</td><td>{}</td></tr>\n",
+            self.place_link(&section.id, one.span),
+            code(&what),
+            escaped(&self.words.where_about(one)),
+            side(one.in_failing, one.failing),
+            side(one.in_passing, one.passing),
+            if is_needed { "yes" } else { "<span class=\"soft\">no</span>" }
+        )
+    }
+
+    /// What became of a closer run that avoided the question.
+    fn avoided(&self, evidence: &DistanceEvidence) -> String {
+        let what = match &evidence.avoided {
+            None => return String::new(),
+            Some(Avoided::NotReached { .. }) => {
+                "A run that is closer still passes because it does not come to the failed check at all".to_string()
+            }
+            Some(Avoided::Presupposition { conditions, .. }) => {
+                let texts: Vec<String> = conditions
+                    .iter()
+                    .map(|&expr| {
+                        let span = self.program()[expr].span();
+                        format!("`{}`", self.program().sources.snippet(span).unwrap_or_default())
+                    })
+                    .collect();
+                format!("A run that is closer still passes because it changes {}", texts.join(", "))
+            }
+        };
+        let then = match evidence.requirement {
+            Requirement::Answers => "that avoids the question. This is the closest run that answers it.",
+            Requirement::Nothing | Requirement::Reaches => {
+                "that avoids the question, but no run within the bounds answers it."
+            }
+        };
+        format!("<p class=\"prose\">{}</p>\n", sentence(&format!("{what}: {then}")))
+    }
+
+    /// How the bad value came about, as methods that follow the failing run tell it.
+    pub(super) fn chain(&self, section: &Section<'_>) -> String {
+        let mut out = String::new();
+        for explanation in section.finding.explanations {
+            match &explanation.evidence {
+                Evidence::Distance(_) | Evidence::AlwaysFails { .. } => {}
+            }
+        }
+        out.truncate(out.trim_end().len());
+        out
+    }
+}
