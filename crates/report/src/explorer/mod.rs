@@ -19,8 +19,6 @@ use crate::json::text_for_script;
 use crate::story::named_story;
 use crate::{Entry, Event, Length, Story, story_entry};
 
-/// Runs of more steps are shortened.
-const MOST_STEPS: usize = 400_000;
 /// The lines of a run that is shortened.
 const MOST_LINES: usize = 5_000;
 
@@ -36,16 +34,18 @@ pub(crate) struct Explorer {
     pub rows: usize,
 }
 
-/// Puts a failing run and, if there is one, a passing run side by side. A cause is a statement of a function.
+/// Puts a failing run and, if there is one, a passing run side by side. A cause is a statement of a function. Runs of
+/// more steps than wished are shortened.
 pub(crate) fn explorer(
     failing: &Trace<'_>,
     passing: Option<&Trace<'_>>,
     causes: &[(FunctionId, StatementId)],
+    most_steps: usize,
 ) -> Explorer {
     let mut tables = Tables::new(failing.program());
     let mut shortened = Vec::new();
     let mut side = |trace: &Trace<'_>, what: &'static str, tables: &mut Tables<'_>| {
-        let is_long = trace.len() > MOST_STEPS;
+        let is_long = trace.len() > most_steps;
         let length = if is_long { Length::Lines(MOST_LINES) } else { Length::Full };
         if is_long {
             shortened.push((what, trace.len()));

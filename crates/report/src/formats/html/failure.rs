@@ -35,7 +35,7 @@ impl Page<'_> {
             section.id,
             sentence(&super::text::capital(&text)),
         );
-        out.push_str(&excerpt(program, span, ""));
+        out.push_str(&excerpt(program, span, &section.of));
         let Some(failure) = failure else { return out };
         out.push_str(&self.conjuncts(finding, failure));
         out.push_str(&operands(failure));

@@ -30,7 +30,7 @@ const SCRIPT: &str = include_str!("page.js");
 pub fn html_page(answer: &Answer<'_>) -> String {
     let page = Page { answer, words: Words { program: answer.program } };
     let sections: Vec<Section<'_>> =
-        (1..).zip(&answer.findings).map(|(number, finding)| page.section(finding, format!("f{number}"))).collect();
+        (1..).zip(&answer.findings).map(|(number, finding)| page.section(finding, number)).collect();
     let data = sections.iter().filter_map(|section| {
         let explorer = section.explorer.as_ref()?;
         Some(format!("<script type=\"application/json\" id=\"{}-data\">{}</script>\n", section.id, explorer.data))
@@ -69,6 +69,10 @@ fn hash(text: &str) -> String {
     format!("sha256-{}", base64(&sha256(text.as_bytes())))
 }
 
+/// Runs of more steps are shortened; all failures share this number.
+const MOST_STEPS: usize = 400_000;
+/// Runs of fewer steps are shown whole, however many failures there are.
+const LEAST_STEPS: usize = 20_000;
 /// The most causes that stand in the list before it is opened.
 const FIRST_CAUSES: usize = 5;
 /// The most reasons that are given for a cause.
@@ -77,8 +81,12 @@ const MOST_REASONS: usize = 4;
 /// The part of the page about one violated property.
 struct Section<'a> {
     finding: &'a Finding<'a>,
+    /// What the ids of its elements begin with.
     id: String,
+    /// What names of its regions end with, so that no two regions of a page have the same name.
+    of: String,
     explorer: Option<Explorer>,
+    parts: Vec<Part>,
 }
 
 /// The work on a page.
@@ -92,12 +100,17 @@ impl<'a> Page<'a> {
         self.answer.program
     }
 
-    fn section(&self, finding: &'a Finding<'a>, id: String) -> Section<'a> {
+    fn section(&self, finding: &'a Finding<'a>, number: usize) -> Section<'a> {
         let statements: Vec<_> =
             finding.causes.iter().map(|cause| (cause.cause().function, cause.cause().statement)).collect();
         let passing = finding.passing.as_ref().and_then(|run| run.trace.as_ref().ok());
-        let explorer = finding.failing.trace.as_ref().ok().map(|trace| explorer(trace, passing, &statements));
-        Section { finding, id, explorer }
+        let most_steps = (MOST_STEPS / self.answer.findings.len().max(1)).max(LEAST_STEPS);
+        let explorer =
+            finding.failing.trace.as_ref().ok().map(|trace| explorer(trace, passing, &statements, most_steps));
+        let of = if self.answer.findings.len() > 1 { format!(" (failure {number})") } else { String::new() };
+        let mut section = Section { finding, id: format!("f{number}"), of, explorer, parts: Vec::new() };
+        section.parts = self.parts(&section);
+        section
     }
 
     // The head of the page.
@@ -152,10 +165,9 @@ impl<'a> Page<'a> {
     fn contents(&self, sections: &[Section<'_>]) -> String {
         let mut out = String::from("<ol>\n");
         for section in sections {
-            let parts: Vec<String> = self
-                .parts(section)
-                .into_iter()
-                .filter(|part| !part.html.is_empty())
+            let parts: Vec<String> = section
+                .parts
+                .iter()
                 .map(|part| format!("<li><a href=\"#{}-{}\">{}</a></li>", section.id, part.id, part.title))
                 .collect();
             let parts = parts.join("\n");
@@ -182,18 +194,15 @@ impl<'a> Page<'a> {
         }
         for section in sections {
             out.push_str(&format!("<article id=\"{0}\" aria-labelledby=\"{0}-title\">\n", section.id));
-            for part in self.parts(section).into_iter().filter(|part| !part.html.is_empty()) {
-                let id = format!("{}-{}", section.id, part.id);
-                if part.id == "fails" {
-                    out.push_str(&format!(
-                        "<section id=\"{id}\" aria-labelledby=\"{}-title\">\n{}</section>\n",
-                        section.id, part.html
-                    ));
-                    continue;
-                }
+            for Part { id, title, html } in &section.parts {
+                // The first part has the title of the whole.
+                let heading = match *id {
+                    "fails" => String::new(),
+                    _ => format!("<h3>{title}</h3>\n"),
+                };
                 out.push_str(&format!(
-                    "<section id=\"{id}\" aria-labelledby=\"{id}-title\">\n<h3 id=\"{id}-title\">{}</h3>\n{}</section>\n",
-                    part.title, part.html
+                    "<section id=\"{}-{id}\" aria-label=\"{title}{}\">\n{heading}{html}</section>\n",
+                    section.id, section.of
                 ));
             }
             out.push_str("</article>\n");
@@ -231,7 +240,7 @@ impl<'a> Page<'a> {
     // The parts of a section.
 
     fn parts(&self, section: &Section<'_>) -> Vec<Part> {
-        vec![
+        let parts = vec![
             Part { id: "fails", title: "What fails", html: self.what_fails(section) },
             Part { id: "inputs", title: "The failing inputs", html: self.inputs(section.finding) },
             Part { id: "causes", title: "The most likely causes", html: self.causes(section) },
@@ -240,7 +249,8 @@ impl<'a> Page<'a> {
             Part { id: "source", title: "The source", html: self.source(section) },
             Part { id: "explorer", title: "The runs, step by step", html: self.explorer(section) },
             Part { id: "scope", title: "Scope and trust", html: self.scope(Some(section)) },
-        ]
+        ];
+        parts.into_iter().filter(|part| !part.html.is_empty()).collect()
     }
 
     /// A link to a line of the source below.
@@ -372,7 +382,7 @@ impl<'a> Page<'a> {
         let legend = format!(
             "<ul class=\"legend\"><li><b>1</b> rank of a cause</li><li><b>F</b> the failing run comes here</li>{passing}</ul>\n"
         );
-        legend + &source::source(self.program(), &marks, &section.id, has_passing)
+        legend + &source::source(self.program(), &marks, section, has_passing)
     }
 
     fn explorer(&self, section: &Section<'_>) -> String {
@@ -387,11 +397,11 @@ impl<'a> Page<'a> {
             ));
         }
         out.push_str(&format!(
-            "<noscript><p>The {} of the runs can be explored if scripts are allowed for this page.</p></noscript>\n\
-             <div class=\"explorer\" id=\"{}-steps\" data-for=\"{}\"></div>\n",
+            "<noscript><p>The {0} of the runs can be explored if scripts are allowed for this page.</p></noscript>\n\
+             <div class=\"explorer\" id=\"{1}-steps\" data-for=\"{1}\" data-of=\"{2}\"></div>\n",
             counted(explorer.rows, "step"),
             section.id,
-            section.id
+            section.of
         ));
         out
     }

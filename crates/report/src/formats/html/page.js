@@ -110,6 +110,7 @@
     constructor(root) {
       this.root = root;
       this.id = root.dataset.for;
+      this.of = root.dataset.of; // which failure, in the names of regions
       this.data = JSON.parse(document.getElementById(this.id + '-data').textContent);
       this.runs = this.data.runs.map((columns) => new Run(columns));
       this.alone = this.runs.length === 1;
@@ -224,7 +225,7 @@
       this.position = make('span', { class: 'count' });
       const tools = make(
         'div',
-        { class: 'tools', role: 'group', 'aria-label': 'Steps' },
+        { class: 'tools', role: 'group', 'aria-label': 'Steps' + this.of },
         make(
           'span',
           { class: 'group' },
@@ -266,7 +267,7 @@
           class: 'runs',
           role: 'tree',
           tabindex: '0',
-          'aria-label': 'Steps of the runs. Arrow keys or j and k move.',
+          'aria-label': 'Steps of the runs' + this.of + '. Arrow keys or j and k move.',
           onkeydown: (event) => this.key(event),
           onscroll: () => this.draw(),
         },
@@ -281,8 +282,8 @@
         make('span', { class: 'p head-pass' }, this.alone ? '' : 'Passing run'),
         make('span', { class: 'sign' })
       );
-      this.state = make('div', { class: 'state', tabindex: '0', role: 'region', 'aria-label': 'Values after the step' });
-      this.around = make('div', { class: 'code', tabindex: '0', role: 'region', 'aria-label': 'Source around the step' });
+      this.state = make('div', { class: 'state', tabindex: '0', role: 'region', 'aria-label': 'Values after the step' + this.of });
+      this.around = make('div', { class: 'code', tabindex: '0', role: 'region', 'aria-label': 'Source around the step' + this.of });
       this.aroundTitle = make('div', { class: 'pane-title' }, 'Source');
       const body = make(
         'div',
@@ -537,11 +538,11 @@
         'aria-level': String(this.depth[row] + 1),
         'aria-expanded': this.foldable[row] ? String(!this.folded[row]) : undefined,
         'aria-selected': String(row === this.row),
-        'aria-label': this.sentence(row),
         onclick: () => this.go(row),
       });
       node.style.transform = 'translateY(' + top + 'px)';
-      node.append(make('span', { class: 'ln' }, kind !== 't' && kind !== 'x' && run.line[step] ? String(run.line[step]) : ''));
+      node.append(make('span', { class: 'sr' }, this.sentence(row)));
+      node.append(make('span', { class: 'ln', 'aria-hidden': 'true' }, kind !== 't' && kind !== 'x' && run.line[step] ? String(run.line[step]) : ''));
       for (const side of [0, 1]) node.append(this.drawSide(row, side, ranks));
       node.append(make('span', { class: 'sign', 'aria-hidden': 'true' }, this.differs[row] ? '≠' : ''));
       return node;
@@ -550,11 +551,11 @@
     drawSide(row, side, ranks) {
       const step = this.steps[side][row];
       const name = side ? 'p' : 'f';
-      if (step < 0) return make('span', { class: 'side ' + name + (this.alone ? '' : ' gap') });
+      if (step < 0) return make('span', { class: 'side ' + name + (this.alone ? '' : ' gap'), 'aria-hidden': 'true' });
       const run = this.runs[side];
       const note = this.text(run.note[step]);
       const isSame = side === 1 && !this.differs[row];
-      const cell = make('span', { class: 'side ' + name + (isSame ? ' same' : '') });
+      const cell = make('span', { class: 'side ' + name + (isSame ? ' same' : ''), 'aria-hidden': 'true' });
       const indent = make('span', {});
       indent.style.width = Math.min(this.depth[row], 14) * 0.9 + 'rem';
       indent.style.flex = 'none';
@@ -568,7 +569,6 @@
               type: 'button',
               class: 'fold',
               tabindex: '-1',
-              'aria-hidden': 'true',
               onclick: (event) => {
                 event.stopPropagation();
                 this.fold(row);

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use ir::{FileId, Program, Region, SpanId};
 use run::Trace;
 
+use super::Section;
 use super::text::{code, counted, escaped};
 
 /// Files with more lines are shown in part.
@@ -64,8 +65,8 @@ impl Marks {
     }
 }
 
-/// The files of the program, each as a figure. Lines have ids that begin with `prefix`.
-pub(super) fn source(program: &Program, marks: &Marks, prefix: &str, has_passing: bool) -> String {
+/// The files of the program, each as a figure.
+pub(super) fn source(program: &Program, marks: &Marks, section: &Section<'_>, has_passing: bool) -> String {
     let mut out = String::new();
     for file in marks.files() {
         let source = program.sources.file(file);
@@ -80,10 +81,11 @@ pub(super) fn source(program: &Program, marks: &Marks, prefix: &str, has_passing
         let classes = classes(text);
         let shown = (lines.len() > WHOLE).then(|| near(&marks.lines(file)));
         out.push_str(&format!(
-            "<figure class=\"excerpt\"><figcaption>{}</figcaption>\n<div class=\"code\" tabindex=\"0\" role=\"region\" \
-             aria-label=\"Source of {}\"><ol>\n",
+            "<figure class=\"excerpt\"><figcaption>{}</figcaption>\n<section class=\"code\" tabindex=\"0\" \
+             aria-label=\"Source of {}{}\"><ol>\n",
             code(&source.name),
-            escaped(&source.name)
+            escaped(&source.name),
+            section.of
         ));
         let mut start = 0;
         let mut skipped = 0;
@@ -97,10 +99,10 @@ pub(super) fn source(program: &Program, marks: &Marks, prefix: &str, has_passing
             }
             note_skipped(&mut out, &mut skipped);
             let painted = paint(line, &classes[range], &marks.on_line(file, number, line));
-            out.push_str(&marks.line(file, number, &painted, prefix, has_passing));
+            out.push_str(&marks.line(file, number, &painted, &section.id, has_passing));
         }
         note_skipped(&mut out, &mut skipped);
-        out.push_str("</ol></div></figure>\n");
+        out.push_str("</ol></section></figure>\n");
     }
     out
 }
@@ -117,8 +119,8 @@ fn near(lines: &BTreeSet<u32>) -> BTreeSet<u32> {
     lines.iter().flat_map(|&line| line.saturating_sub(AROUND)..=line + AROUND).collect()
 }
 
-/// The lines around what fails, as a figure.
-pub(super) fn excerpt(program: &Program, span: SpanId, label: &str) -> String {
+/// The lines around what fails, as a figure; `of` says which failure it is, if there are several.
+pub(super) fn excerpt(program: &Program, span: SpanId, of: &str) -> String {
     let Some(region) = program.sources.span(span).map(|span| span.told) else { return String::new() };
     let file = program.sources.file(region.file);
     let Some(text) = &file.text else { return String::new() };
@@ -138,10 +140,9 @@ pub(super) fn excerpt(program: &Program, span: SpanId, label: &str) -> String {
         items.push_str(&format!("<li{class}><span class=\"no\">{number}</span><span>{painted}</span></li>\n"));
     }
     format!(
-        "<figure class=\"excerpt\"><figcaption>{}{}</figcaption>\n<div class=\"code\" tabindex=\"0\" role=\"region\" \
-         aria-label=\"The lines around the failure\"><ol>\n{items}</ol></div></figure>\n",
-        code(&format!("{}:{}", file.name, region.line)),
-        escaped(label)
+        "<figure class=\"excerpt\"><figcaption>{}</figcaption>\n<section class=\"code\" tabindex=\"0\" \
+         aria-label=\"The lines around the failure{of}\"><ol>\n{items}</ol></section></figure>\n",
+        code(&format!("{}:{}", file.name, region.line))
     )
 }
 
