@@ -304,7 +304,7 @@ impl Walk<'_, '_> {
                 let frame = if depth == 0 { Some(0) } else { open.checked_sub(depth as usize) };
                 if let Some(frame) = frame {
                     let value = self.cursor.variable_in(frame, var);
-                    if value == Value::Unset {
+                    if is_unset(&value) {
                         return texts;
                     }
                     self.add_members(self.variable_name(var), &value, self.program[var].ty, &mut texts);
@@ -373,5 +373,14 @@ impl Walk<'_, '_> {
             Some(span) if shadowed => format!("{} (line {})", variable.name, span.told.line),
             _ => variable.name.clone(),
         }
+    }
+}
+
+/// Whether nothing of a value was ever set.
+fn is_unset(value: &Value) -> bool {
+    match value {
+        Value::Unset => true,
+        Value::Record(parts) | Value::Array { elements: parts, .. } => parts.iter().all(is_unset),
+        Value::Int(_) | Value::Float(_) | Value::Pointer(_) | Value::Missing => false,
     }
 }

@@ -175,7 +175,8 @@ impl<'a> Page<'a> {
                 out.push_str(&parts);
             } else {
                 let place = self.words.place(section.finding.property.span);
-                let title = format!("{} at {}", section.finding.property.class.name(), place);
+                let place = place.rsplit('/').next().unwrap_or_default();
+                let title = format!("{} at {place}", section.finding.property.class.name());
                 out.push_str(&format!(
                     "<li class=\"of\"><a href=\"#{}\">{}</a>\n<ol>\n{parts}\n</ol></li>\n",
                     section.id,

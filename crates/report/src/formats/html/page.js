@@ -340,6 +340,7 @@
         row = this.folded[row] && !isFlat ? this.end[row] : row + 1;
       }
       this.visible = visible;
+      this.box.style.setProperty('--count', String(Math.max(4, visible.length)));
     }
 
     refresh() {
