@@ -76,7 +76,7 @@ impl Page<'_> {
 
     fn difference_row(&self, section: &Section<'_>, one: &Difference, is_needed: bool) -> String {
         let is_guard = one.kind == AtomKind::Guard;
-        let what = if is_guard { self.words.source(one.span) } else { self.words.name(one) };
+        let what = if is_guard { code(&self.words.source(one.span)) } else { self.named(one) };
         let side = |is_here: bool, bits: Option<u128>| match (is_here, bits) {
             (false, _) => "<span class=\"soft\">not executed</span>".to_string(),
             (true, Some(0)) if is_guard => code("false"),
@@ -88,7 +88,7 @@ impl Page<'_> {
             "<tr><td>{}</td><th scope=\"row\">{}<span class=\"small soft\">{}</span></th><td class=\"fail\">{}</td>\
              <td class=\"pass\">{}</td><td>{}</td></tr>\n",
             self.place_link(&section.id, one.span),
-            code(&what),
+            what,
             escaped(&self.words.where_about(one)),
             side(one.in_failing, one.failing),
             side(one.in_passing, one.passing),

@@ -10,7 +10,7 @@ mod scope;
 mod source;
 mod text;
 
-use explain::{Verdict, Why};
+use explain::{Difference, Verdict, Why};
 use ir::Program;
 
 use self::source::Marks;
@@ -254,17 +254,23 @@ impl<'a> Page<'a> {
         parts.into_iter().filter(|part| !part.html.is_empty()).collect()
     }
 
-    /// A link to a line of the source below.
+    /// A link to a line of the source below: `line 12`, with the file if there are several.
     fn place_link(&self, id: &str, span: ir::SpanId) -> String {
-        match self.program().sources.span(span) {
-            Some(span) => format!(
-                "<a class=\"place\" href=\"#{id}-s{}-L{}\">{}</a>",
-                span.told.file.0,
-                span.told.line,
-                escaped(&format!("{}:{}", self.program().sources.file(span.told.file).name, span.told.line))
-            ),
-            None => "<span class=\"place\">in the library</span>".to_string(),
-        }
+        let Some(region) = self.program().sources.span(span).map(|span| span.told) else {
+            return "<span class=\"place\">in the library</span>".to_string();
+        };
+        let name = &self.program().sources.file(region.file).name;
+        let place = match self.files().as_slice() {
+            [only] if only == name => format!("line {}", region.line),
+            _ => format!("{name}:{}", region.line),
+        };
+        format!("<a class=\"place\" href=\"#{id}-s{}-L{}\">{}</a>", region.file.0, region.line, escaped(&place))
+    }
+
+    /// What gets a value: a variable as code, a result in words.
+    fn named(&self, one: &Difference) -> String {
+        let name = self.words.name(one);
+        if name.starts_with("the ") { escaped(&text::capital(&name)) } else { code(&name) }
     }
 
     /// The likely causes in order.
@@ -300,7 +306,9 @@ impl<'a> Page<'a> {
                 reasons.push(text);
             }
         }
-        let defined: Vec<String> = cause.constants.iter().map(|&constant| self.words.definition(constant)).collect();
+        let mut defined: Vec<String> =
+            cause.constants.iter().map(|&constant| self.words.definition(constant)).collect();
+        defined.dedup();
         let defined = match defined.is_empty() {
             true => String::new(),
             false => format!("<li>Defined elsewhere: {}.</li>\n", sentence(&defined.join(", "))),
@@ -327,7 +335,7 @@ impl<'a> Page<'a> {
              <p class=\"what\"><span class=\"sr\">Cause {rank}: </span>{1} {2} <span class=\"small soft\">in {3}</span></p>\n\
              <ul>\n{4}{defined}</ul>\n<p class=\"by\"><span>Named by {5}</span>{jump}</p></li>\n",
             section.id,
-            code(&self.words.source(cause.span)),
+            source::marked_line(self.program(), cause.span).unwrap_or_else(|| code(&self.words.source(cause.span))),
             self.place_link(&section.id, cause.span),
             code(&self.program()[cause.function].name),
             reasons.concat(),
@@ -346,7 +354,7 @@ impl<'a> Page<'a> {
             Why::Value(one) if one.failing.is_some() && one.passing.is_some() => {
                 let value = |bits| code(&self.words.value(bits, one.ty));
                 let place = escaped(&self.words.where_about(one));
-                format!("{} is {}{place}.", code(&self.words.name(one)), runs(&value(one.failing), &value(one.passing)))
+                format!("{} is {}{place}.", self.named(one), runs(&value(one.failing), &value(one.passing)))
             }
             Why::Condition(one) if one.in_failing && one.in_passing => {
                 let value = |bits: Option<u128>| if bits == Some(0) { "false" } else { "true" };

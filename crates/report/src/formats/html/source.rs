@@ -146,6 +146,20 @@ pub(super) fn excerpt(program: &Program, span: SpanId, of: &str) -> String {
     )
 }
 
+/// The line that something begins in, without its indentation, with that thing marked.
+pub(super) fn marked_line(program: &Program, span: SpanId) -> Option<String> {
+    let region = program.sources.span(span)?.told;
+    let text = program.sources.file(region.file).text.as_ref()?;
+    let line = text.split('\n').nth(region.line as usize - 1)?;
+    let marks = Marks { causes: vec![(1, region)], ..Marks::default() };
+    let on_line = marks.on_line(region.file, region.line, line);
+    let start = line.len() - line.trim_start().len();
+    let end = line.trim_end().len().max(start);
+    let classes = classes(line);
+    let painted = paint(&line[start..end], &classes[start..end], &on_line[start..end]);
+    (!painted.is_empty()).then(|| format!("<code class=\"line\">{painted}</code>"))
+}
+
 /// How a piece of a line is marked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
