@@ -1,8 +1,10 @@
 //! One file per format; each takes the [`Answer`](crate::Answer) and returns text.
 
+mod c_test;
 mod check_json;
 mod parts;
 mod report_json;
 
+pub use c_test::{Building, CTest, c_test};
 pub use check_json::check_json;
 pub use report_json::report_json;
