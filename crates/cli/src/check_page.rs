@@ -89,7 +89,7 @@ impl CheckPage<'_> {
             println!("     (the shortest run that was found; a shorter or simpler one may exist)");
         }
         if self.options.confirm {
-            println!("     ({})", confirm::confirm(program, &self.options.read, &replayed.report, run));
+            println!("     ({})", confirm::confirm(self.answer, &self.options.read, replayed));
         }
     }
 

@@ -283,6 +283,12 @@ pub struct CheckOptions {
     /// Write the report as one HTML page: causes, contrast, source, and both runs side by side
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub html: Option<PathBuf>,
+    /// Write a C file that repeats the first failure: compile it with the program (the command is in the file)
+    #[arg(long, value_name = "FILE.c", help_heading = "Output")]
+    pub emit_test: Option<PathBuf>,
+    /// With `--emit-test` (FILE_passing.c) and `--test-xml`: the run that passes too
+    #[arg(long, help_heading = "Output")]
+    pub passing: bool,
     /// Write the inputs of the first failing run to a file that `run --inputs` takes
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub record: Option<PathBuf>,
