@@ -1,7 +1,7 @@
 //! Two stories in step with each other: the same occurrence of a statement, in the same calls and iterations, faces
 //! itself. Where the runs go different ways, one side has gaps.
 
-use ir::{FunctionId, SpanId};
+use ir::{FunctionId, SourceMap, SpanId};
 
 use crate::{Entry, Event};
 
@@ -9,7 +9,7 @@ use crate::{Entry, Event};
 const FAR: usize = 48;
 
 /// The entries that face each other, in order. Every entry of both sides occurs once.
-pub(super) fn align(failing: &[Entry], passing: &[Entry]) -> Vec<(Option<usize>, Option<usize>)> {
+pub(super) fn align(sources: &SourceMap, failing: &[Entry], passing: &[Entry]) -> Vec<(Option<usize>, Option<usize>)> {
     let (left_ends, right_ends) = (ends(failing), ends(passing));
     let mut rows = Vec::with_capacity(failing.len().max(passing.len()));
     // Lists of siblings that are being compared, the innermost last.
@@ -22,7 +22,7 @@ pub(super) fn align(failing: &[Entry], passing: &[Entry]) -> Vec<(Option<usize>,
         }
         let left_list = Siblings { entries: failing, ends: &left_ends, end: left_end };
         let right_list = Siblings { entries: passing, ends: &right_ends, end: right_end };
-        let (met_left, met_right) = meeting(&left_list, left, &right_list, right);
+        let (met_left, met_right) = meeting(sources, &left_list, left, &right_list, right);
         rows.extend((left..met_left).map(|entry| (Some(entry), None)));
         rows.extend((right..met_right).map(|entry| (None, Some(entry))));
         if met_left == left_end || met_right == right_end {
@@ -71,8 +71,17 @@ impl Siblings<'_> {
 }
 
 /// The nearest entries that are the same statement; the ends of both lists if there are none.
-fn meeting(left: &Siblings<'_>, left_from: usize, right: &Siblings<'_>, right_from: usize) -> (usize, usize) {
-    let same = |one: usize, other: usize| key(&left.entries[one]) == key(&right.entries[other]);
+fn meeting(
+    sources: &SourceMap,
+    left: &Siblings<'_>,
+    left_from: usize,
+    right: &Siblings<'_>,
+    right_from: usize,
+) -> (usize, usize) {
+    let same = |one: usize, other: usize| {
+        let (one, other) = (&left.entries[one], &right.entries[other]);
+        key(one) == key(other) || fails_at(sources, one, other)
+    };
     if same(left_from, right_from) {
         return (left_from, right_from);
     }
@@ -91,6 +100,23 @@ fn meeting(left: &Siblings<'_>, left_from: usize, right: &Siblings<'_>, right_fr
     (after(left, &lefts), after(right, &rights))
 }
 
+/// Whether one run fails at a statement that the other one executes.
+fn fails_at(sources: &SourceMap, failed: &Entry, executed: &Entry) -> bool {
+    let line = |entry: &Entry| sources.span(entry.span).map(|span| (span.told.file, span.told.line));
+    matches!(failed.event, Event::End { failed: true, .. })
+        && matches!(
+            executed.event,
+            Event::Assign { .. }
+                | Event::Branch { .. }
+                | Event::Switch { .. }
+                | Event::Check { .. }
+                | Event::Return { .. }
+        )
+        && failed.function == executed.function
+        && line(failed).is_some()
+        && line(failed) == line(executed)
+}
+
 /// What makes entries occurrences of the same statement.
 fn key(entry: &Entry) -> (u8, FunctionId, SpanId, u64) {
     let (kind, number) = match &entry.event {
@@ -98,8 +124,7 @@ fn key(entry: &Entry) -> (u8, FunctionId, SpanId, u64) {
         Event::Branch { .. } => (1, 0),
         Event::Switch { .. } => (2, 0),
         Event::Assumption { .. } => (3, 0),
-        // The failed assertion faces the one that holds.
-        Event::Check { .. } | Event::End { failed: true, .. } => (4, 0),
+        Event::Check { .. } => (4, 0),
         Event::Call { .. } => (5, 0),
         Event::Return { .. } => (6, 0),
         Event::Free(_) => (7, 0),
@@ -108,7 +133,7 @@ fn key(entry: &Entry) -> (u8, FunctionId, SpanId, u64) {
         Event::Iteration { number, .. } => (10, *number),
         Event::LoopEnd { .. } => (11, 0),
         Event::LeftOut(_) => (12, 0),
-        Event::End { failed: false, .. } => (13, 0),
+        Event::End { .. } => (13, 0),
     };
     (kind, entry.function, entry.span, number)
 }
@@ -141,7 +166,7 @@ mod tests {
             Some(Event::Branch { condition, .. }) => condition.clone(),
             _ => "-".to_string(),
         };
-        let rows = align(&left, &right).into_iter();
+        let rows = align(&sources, &left, &right).into_iter();
         rows.map(|(one, other)| format!("{}{}", text(&left, one), text(&right, other))).collect::<Vec<_>>().join(" ")
     }
 

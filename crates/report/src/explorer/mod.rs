@@ -55,7 +55,8 @@ pub(crate) fn explorer(
     let left = side(failing, "failing", &mut tables);
     let right = passing.map(|trace| side(trace, "passing", &mut tables));
     let none: &[Entry] = &[];
-    let pairs = align::align(&left.story.entries, right.as_ref().map_or(none, |right| &right.story.entries));
+    let sources = &failing.program().sources;
+    let pairs = align::align(sources, &left.story.entries, right.as_ref().map_or(none, |right| &right.story.entries));
     let acting = acting(&pairs, &left, right.as_ref(), causes.len());
     let acts = acting.iter().map(Vec::len).collect();
     let runs: Vec<String> = std::iter::once(&left).chain(&right).map(|side| side.json.clone()).collect();

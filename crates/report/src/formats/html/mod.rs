@@ -85,6 +85,8 @@ struct Section<'a> {
     id: String,
     /// What names of its regions end with, so that no two regions of a page have the same name.
     of: String,
+    /// How many failures the page has.
+    failures: usize,
     explorer: Option<Explorer>,
     parts: Vec<Part>,
 }
@@ -104,11 +106,12 @@ impl<'a> Page<'a> {
         let statements: Vec<_> =
             finding.causes.iter().map(|cause| (cause.cause().function, cause.cause().statement)).collect();
         let passing = finding.passing.as_ref().and_then(|run| run.trace.as_ref().ok());
-        let most_steps = (MOST_STEPS / self.answer.findings.len().max(1)).max(LEAST_STEPS);
+        let failures = self.answer.findings.len().max(1);
+        let most_steps = (MOST_STEPS / failures).max(LEAST_STEPS);
         let explorer =
             finding.failing.trace.as_ref().ok().map(|trace| explorer(trace, passing, &statements, most_steps));
-        let of = if self.answer.findings.len() > 1 { format!(" (failure {number})") } else { String::new() };
-        let mut section = Section { finding, id: format!("f{number}"), of, explorer, parts: Vec::new() };
+        let of = if failures > 1 { format!(" (failure {number})") } else { String::new() };
+        let mut section = Section { finding, id: format!("f{number}"), of, failures, explorer, parts: Vec::new() };
         section.parts = self.parts(&section);
         section
     }
@@ -264,6 +267,9 @@ impl<'a> Page<'a> {
             [only] if only == name => format!("line {}", region.line),
             _ => format!("{name}:{}", region.line),
         };
+        if self.program().sources.file(region.file).text.is_none() {
+            return format!("<span class=\"place\">{}</span>", escaped(&place));
+        }
         format!("<a class=\"place\" href=\"#{id}-s{}-L{}\">{}</a>", region.file.0, region.line, escaped(&place))
     }
 

@@ -8,8 +8,10 @@ use run::Trace;
 use super::Section;
 use super::text::{code, counted, escaped};
 
-/// Files with more lines are shown in part.
-const WHOLE: usize = 1_500;
+/// Files with more lines are shown in part; all failures share this number.
+const WHOLE: usize = 2_000;
+/// Files with fewer lines are shown whole, however many failures there are.
+const SHORT: usize = 200;
 /// Lines around those that matter, if a file is shown in part.
 const AROUND: u32 = 8;
 
@@ -68,6 +70,7 @@ impl Marks {
 /// The files of the program, each as a figure.
 pub(super) fn source(program: &Program, marks: &Marks, section: &Section<'_>, has_passing: bool) -> String {
     let mut out = String::new();
+    let most = (WHOLE / section.failures).max(SHORT);
     for file in marks.files() {
         let source = program.sources.file(file);
         if source.library {
@@ -79,7 +82,7 @@ pub(super) fn source(program: &Program, marks: &Marks, section: &Section<'_>, ha
         };
         let lines: Vec<&str> = text.split('\n').collect();
         let classes = classes(text);
-        let shown = (lines.len() > WHOLE).then(|| near(&marks.lines(file)));
+        let shown = (lines.len() > most).then(|| near(&marks.lines(file)));
         out.push_str(&format!(
             "<figure class=\"excerpt\"><figcaption>{}</figcaption>\n<section class=\"code\" tabindex=\"0\" \
              aria-label=\"Source of {}{}\"><ol>\n",
