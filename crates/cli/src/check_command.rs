@@ -22,7 +22,7 @@ pub fn run(options: &CheckOptions) -> u8 {
         list_classes();
         return exit::FINE;
     }
-    run_with(options, &|_| None)
+    run_with(options, &|_| Vec::new())
 }
 
 /// What else is said about a violated property.
@@ -50,7 +50,7 @@ pub struct Violation<'a> {
 }
 
 /// Checks the program; more can be said about each violated property.
-pub fn run_with(options: &CheckOptions, more: &dyn Fn(&Violation<'_>) -> Option<Told>) -> u8 {
+pub fn run_with(options: &CheckOptions, more: &dyn Fn(&Violation<'_>) -> Vec<Told>) -> u8 {
     let classes = match classes(&options.enable, &options.disable) {
         Ok(classes) => classes,
         Err(name) => return complain(&format!("there is no class of properties `{name}`; `--enable list` shows all")),
@@ -82,7 +82,7 @@ pub fn run_with(options: &CheckOptions, more: &dyn Fn(&Violation<'_>) -> Option<
             let bound = report.bounds.values().copied().max().unwrap_or(check_options.first_bound);
             watcher.tell(check::Progress { phase: check::Phase::Explaining, bound, left: 0, violated: 1 });
             let violation = Violation { program, options: &check_options, report: &report, property, run };
-            told.extend(more(&violation).map(|told| (property.name.clone(), told)));
+            told.insert(property.name.clone(), more(&violation));
         }
     }
     let (elapsed, is_memory) = watcher.stop();
@@ -188,7 +188,7 @@ struct Page<'a> {
     check_options: &'a check::Options,
     report: &'a Report,
     /// What else is said about properties, by their names.
-    told: BTreeMap<String, Told>,
+    told: BTreeMap<String, Vec<Told>>,
     /// Whether the memory limit ended the check.
     is_memory: bool,
 }
@@ -200,7 +200,7 @@ impl Page<'_> {
             eprint!("{}", report::render(&Message::plain(Level::Error, title), false));
             return exit::INTERNAL;
         }
-        let is_defect = self.told.values().any(|told| told.is_defect);
+        let is_defect = self.told.values().flatten().any(|told| told.is_defect);
         let code = if is_defect { exit::INTERNAL } else { self.exit_code() };
         if let Err(message) = self.write_files() {
             return complain(&message);
@@ -214,7 +214,7 @@ impl Page<'_> {
         for (property, verdict) in &self.report.properties {
             if let Verdict::Violated(runs) = verdict {
                 self.print_violation(property, runs);
-                if let Some(told) = self.told.get(&property.name) {
+                for told in self.told.get(&property.name).into_iter().flatten() {
                     println!("{}", told.text);
                 }
             }

@@ -10,7 +10,7 @@ use run::{Discard, Trace};
 use crate::check_command::{Told, replay_options, sentence};
 
 /// The whole result.
-pub fn page(program: &Program, options: &check::Options, report: &Report, told: &BTreeMap<String, Told>) -> Json {
+pub fn page(program: &Program, options: &check::Options, report: &Report, told: &BTreeMap<String, Vec<Told>>) -> Json {
     let files = program.sources.files().filter(|(_, file)| !file.library).map(|(_, file)| Json::text(&file.name));
     let properties = report
         .properties
@@ -42,7 +42,7 @@ fn entry(
     program: &Program,
     options: &check::Options,
     (property, verdict): (&Property, &Verdict),
-    told: Option<&Told>,
+    told: Option<&Vec<Told>>,
 ) -> Json {
     let mut members = vec![
         ("name", Json::text(&property.name)),
@@ -54,7 +54,9 @@ fn entry(
         Verdict::Violated(runs) => {
             members.push(("verdict", Json::text("violated")));
             members.push(("runs", Json::List(runs.iter().map(|run| run_entry(program, options, run)).collect())));
-            members.extend(told.map(|told| ("explanation", told.json.clone())));
+            if let Some(told) = told.filter(|told| !told.is_empty()) {
+                members.push(("explanations", Json::List(told.iter().map(|one| one.json.clone()).collect())));
+            }
         }
         Verdict::Holds => members.push(("verdict", Json::text("holds"))),
         Verdict::Unknown(reason) => {

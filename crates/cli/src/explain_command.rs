@@ -1,11 +1,11 @@
 //! `cexplain FILE`: finds runs that fail and explains them.
 
-use explain::{Case, DistanceOptions, Metric, Refusal, Settings, Slicing, Trust, Weights};
+use explain::{Case, DistanceOptions, METHODS, Method, Metric, Refusal, Settings, Slicing, Trust, Weights};
 
 use report::Json;
 
 use crate::check_command::{Told, Violation, run_with};
-use crate::options::{ExplainOptions, MetricName, SliceName};
+use crate::options::{ExplainOptions, MethodName, MetricName, SliceName};
 use crate::run_command::complain;
 
 /// Checks the program and explains what fails.
@@ -17,21 +17,32 @@ pub fn run(options: &ExplainOptions) -> u8 {
         }
     }
     let settings = settings(options);
+    let chosen = methods(options.method);
     run_with(&options.check, &|violation| {
-        let explained = check::with_large_stack(|| explain(violation, &trust, &settings));
-        Some(match explained {
+        let told = |method: &Method| match check::with_large_stack(|| explain(*method, violation, &trust, &settings)) {
             Ok(explanation) => Told {
-                text: report::contrast_page(violation.program, &explanation, options.check.full),
-                json: report::contrast_json(violation.program, &explanation),
+                text: report::explanation_page(violation.program, &explanation, options.check.full),
+                json: report::explanation_json(violation.program, &explanation),
                 is_defect: false,
             },
-            Err(refusal) => not_explained(&refusal),
-        })
+            Err(refusal) => not_explained(*method, &refusal),
+        };
+        chosen.iter().map(told).collect()
     })
 }
 
+/// The methods behind a name, in the order of their table.
+fn methods(name: MethodName) -> Vec<Method> {
+    let wanted = match name {
+        MethodName::Distance => Some(Method::Distance),
+        MethodName::Infection => Some(Method::Infection),
+        MethodName::All => None,
+    };
+    METHODS.iter().map(|info| info.method).filter(|method| wanted.is_none_or(|wanted| wanted == *method)).collect()
+}
+
 /// What is said when there is no explanation.
-fn not_explained(refusal: &Refusal) -> Told {
+fn not_explained(method: Method, refusal: &Refusal) -> Told {
     let (text, is_defect) = match refusal {
         Refusal::Inconsistent(what) => {
             (format!("internal error: {what}; please report it together with the program"), true)
@@ -41,10 +52,16 @@ fn not_explained(refusal: &Refusal) -> Told {
         Refusal::Stopped(stop) => (format!("not explained: {stop}"), false),
         Refusal::Wrong(what) => (format!("not explained: {what}"), false),
     };
-    Told { text: format!("{text}\n"), json: Json::Object(vec![("refusal", Json::text(&text))]), is_defect }
+    let json = Json::Object(vec![("method", Json::text(method.info().name)), ("refusal", Json::text(&text))]);
+    Told { text: format!("{text}\n"), json, is_defect }
 }
 
-fn explain(violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Result<explain::Explanation, Refusal> {
+fn explain(
+    method: Method,
+    violation: &Violation<'_>,
+    trust: &Trust,
+    settings: &Settings,
+) -> Result<explain::Explanation, Refusal> {
     let case = Case {
         program: violation.program,
         options: violation.options,
@@ -53,7 +70,7 @@ fn explain(violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Res
         bounds: violation.report.bounds.clone(),
         trust: trust.clone(),
     };
-    (explain::Method::Distance.info().explain)(&case, settings)
+    (method.info().explain)(&case, settings)
 }
 
 fn settings(options: &ExplainOptions) -> Settings {

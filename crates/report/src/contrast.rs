@@ -1,4 +1,5 @@
-//! An explanation by contrast as text: what the closest passing run does differently, and where to look first.
+//! Explanations as text and data; here those by contrast: what the closest passing run does differently, and where to look
+//! first.
 
 use explain::{
     Avoided, Cause, Difference, DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verified, Why,
@@ -14,10 +15,11 @@ const MOST_CAUSES: usize = 8;
 const WIDTH: usize = 60;
 
 /// The explanation as lines of text.
-pub fn contrast_page(program: &Program, explanation: &Explanation, full: bool) -> String {
+pub fn explanation_page(program: &Program, explanation: &Explanation, full: bool) -> String {
     let mut page = Page { program, out: String::new() };
     match &explanation.evidence {
         Evidence::Distance(evidence) => page.distance(explanation, evidence, full),
+        Evidence::Infection(evidence) => page.infection(evidence, full),
         Evidence::AlwaysFails { .. } => {
             page.line("No run passes: within the bounds every run fails here, whatever the inputs are.");
             page.line("What the failing run executes, the last first:");
@@ -28,7 +30,7 @@ pub fn contrast_page(program: &Program, explanation: &Explanation, full: bool) -
 }
 
 /// The explanation as data.
-pub fn contrast_json(program: &Program, explanation: &Explanation) -> Json {
+pub fn explanation_json(program: &Program, explanation: &Explanation) -> Json {
     let page = Page { program, out: String::new() };
     let causes = explanation.causes.iter().map(|cause| page.cause_json(cause)).collect();
     let mut members = vec![
@@ -46,18 +48,19 @@ pub fn contrast_json(program: &Program, explanation: &Explanation) -> Json {
     }
     match &explanation.evidence {
         Evidence::Distance(evidence) => members.push(("distance", page.evidence_json(evidence))),
+        Evidence::Infection(evidence) => members.push(("infection", page.infection_json(evidence))),
         Evidence::AlwaysFails { .. } => members.push(("always_fails", Json::Bool(true))),
     }
     Json::Object(members)
 }
 
-struct Page<'a> {
-    program: &'a Program,
-    out: String,
+pub(crate) struct Page<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) out: String,
 }
 
 impl Page<'_> {
-    fn line(&mut self, text: &str) {
+    pub(crate) fn line(&mut self, text: &str) {
         self.out.push_str(text.trim_end());
         self.out.push('\n');
     }
@@ -71,6 +74,11 @@ impl Page<'_> {
                 Why::OnlyPassing(_) => "only-passing",
                 Why::CouldSave => "could-save",
                 Why::Repairs(_) => "repair",
+                Why::Transforms(_) => "transforms",
+                Why::Contradicts(_) => "contradicts",
+                Why::Decides(_) => "decides",
+                Why::BehindDecision(_) => "behind-decision",
+                Why::Fails => "fails",
             };
             Json::Object(vec![("kind", Json::text(kind)), ("text", Json::text(self.why(why)))])
         });
@@ -118,7 +126,7 @@ impl Page<'_> {
         ])
     }
 
-    fn location(&self, span: SpanId) -> Json {
+    pub(crate) fn location(&self, span: SpanId) -> Json {
         let Some(span) = self.program.sources.span(span) else { return Json::Null };
         let region = span.told;
         Json::Object(vec![
@@ -219,6 +227,13 @@ impl Page<'_> {
         match why {
             Why::Repairs(edit) => format!("with {} nothing fails within the bounds", self.edit(edit)),
             Why::CouldSave => "with the same inputs the run could pass if this were different".to_string(),
+            Why::Transforms(_) => "the bad value, or one that it was computed from, came about here".to_string(),
+            Why::Contradicts(_) => "after this outcome the failed condition cannot hold".to_string(),
+            Why::Decides(_) => "with the other outcome the run would not have failed".to_string(),
+            Why::BehindDecision(_) => {
+                "a decision without which the run would not have failed comes from here".to_string()
+            }
+            Why::Fails => "the run fails here".to_string(),
             Why::Value(one) => self.difference(one),
             Why::Condition(one) => self.difference(one),
             Why::OnlyFailing(one) => {
@@ -316,8 +331,12 @@ impl Page<'_> {
 
     /// ` (iteration 3)`
     fn where_about(&self, one: &Difference) -> String {
-        let iterations: Vec<String> = one
-            .around
+        self.iteration(&one.around)
+    }
+
+    /// ` (iteration 3)`
+    pub(crate) fn iteration(&self, around: &[explain::Surrounding]) -> String {
+        let iterations: Vec<String> = around
             .iter()
             .rev()
             .map_while(|around| match around {
@@ -332,7 +351,7 @@ impl Page<'_> {
         }
     }
 
-    fn value(&self, bits: Option<u128>, ty: Option<TypeId>) -> String {
+    pub(crate) fn value(&self, bits: Option<u128>, ty: Option<TypeId>) -> String {
         let (Some(bits), Some(ty)) = (bits, ty) else { return "?".to_string() };
         let types = &self.program.types;
         match types.kind(ty) {
@@ -357,7 +376,7 @@ impl Page<'_> {
         }
     }
 
-    fn source(&self, span: SpanId) -> String {
+    pub(crate) fn source(&self, span: SpanId) -> String {
         let text = self.program.sources.snippet(span).unwrap_or_default();
         match text.char_indices().nth(WIDTH) {
             Some((cut, _)) => format!("{}...", &text[..cut]),

@@ -2,12 +2,13 @@
 
 mod contrast;
 mod failure;
+mod infection;
 mod json;
 mod message;
 mod steps;
 mod story;
 
-pub use contrast::{contrast_json, contrast_page};
+pub use contrast::{explanation_json, explanation_page};
 pub use failure::{excerpt, failure_message, failure_span};
 pub use json::Json;
 pub use message::{Excerpt, Level, Mark, Message, render};
