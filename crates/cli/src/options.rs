@@ -312,6 +312,9 @@ pub struct ExplainOptions {
     /// How failing runs are found.
     #[command(flatten)]
     pub check: CheckOptions,
+    /// How failures are explained
+    #[arg(long, value_enum, default_value_t = MethodName::All, help_heading = "Explaining")]
+    pub method: MethodName,
     /// What the distance between two runs counts
     #[arg(long, value_enum, default_value_t = MetricName::Ssa, help_heading = "Explaining")]
     pub metric: MetricName,
@@ -339,6 +342,17 @@ pub struct ExplainOptions {
     /// Code that is never a cause: a function (with `*`) or FILE:LINES (may be given several times)
     #[arg(long, value_name = "FUNCTION|FILE:LINES", help_heading = "Explaining")]
     pub trust: Vec<String>,
+}
+
+/// Ways to explain a failure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MethodName {
+    /// What the closest run that passes does differently
+    Distance,
+    /// How the bad value came about in the failing run
+    Infection,
+    /// All of them
+    All,
 }
 
 /// Names of metrics.

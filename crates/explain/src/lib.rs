@@ -17,8 +17,8 @@ pub mod verify;
 
 pub use case::{Case, Subject};
 pub use explanation::{
-    Avoided, Cause, Difference, DistanceEvidence, Evidence, Explanation, Optimality, PassingRun, Refusal, Requirement,
-    Why,
+    Avoided, Cause, Decision, Difference, DistanceEvidence, Evidence, Explanation, InfectionEvidence, Link, LinkTarget,
+    Optimality, PassingRun, PathCondition, PathInput, Refusal, Requirement, Seen, Why,
 };
 pub use methods::distance::{DistanceOptions, Metric, Slicing, Weights};
 pub use methods::{METHODS, Method, Settings};

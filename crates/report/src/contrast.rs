@@ -1,4 +1,4 @@
-//! An explanation by contrast as text: what the closest passing run does differently, and where to look first.
+//! Explanations as text; here those by contrast: what the closest passing run does differently, and where to look first.
 
 use explain::{Avoided, Cause, DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verified};
 use ir::Program;
@@ -9,10 +9,11 @@ use crate::words::Words;
 const MOST_CAUSES: usize = 8;
 
 /// The explanation as lines of text.
-pub fn contrast_page(program: &Program, explanation: &Explanation, full: bool) -> String {
+pub fn explanation_page(program: &Program, explanation: &Explanation, full: bool) -> String {
     let mut page = Page { words: Words { program }, out: String::new() };
     match &explanation.evidence {
         Evidence::Distance(evidence) => page.distance(explanation, evidence, full),
+        Evidence::Infection(evidence) => page.infection(evidence, full),
         Evidence::AlwaysFails { .. } => {
             page.line("No run passes: within the bounds every run fails here, whatever the inputs are.");
             page.line("What the failing run executes, the last first:");
@@ -22,13 +23,13 @@ pub fn contrast_page(program: &Program, explanation: &Explanation, full: bool) -
     page.out
 }
 
-struct Page<'a> {
-    words: Words<'a>,
+pub(crate) struct Page<'a> {
+    pub(crate) words: Words<'a>,
     out: String,
 }
 
 impl Page<'_> {
-    fn line(&mut self, text: &str) {
+    pub(crate) fn line(&mut self, text: &str) {
         self.out.push_str(text.trim_end());
         self.out.push('\n');
     }

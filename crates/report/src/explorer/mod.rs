@@ -32,6 +32,16 @@ pub(crate) struct Explorer {
     pub shortened: Vec<(&'static str, usize)>,
     /// The rows.
     pub rows: usize,
+    /// The first step of every entry of the failing run, and its row.
+    begins: Vec<(usize, usize)>,
+}
+
+impl Explorer {
+    /// The row of a step of the failing run.
+    pub fn row_of_step(&self, step: usize) -> Option<usize> {
+        let after = self.begins.partition_point(|&(begin, _)| begin <= step);
+        after.checked_sub(1).map(|entry| self.begins[entry].1)
+    }
 }
 
 /// Puts a failing run and, if there is one, a passing run side by side. A cause is a statement of a function. Runs of
@@ -73,7 +83,9 @@ pub(crate) fn explorer(
     data.push_str("],\n\"runs\":[\n");
     data.push_str(&runs.join(",\n"));
     data.push_str("]\n}");
-    Explorer { data, acts, shortened, rows: pairs.len() }
+    let rows_of_failing = (0..).zip(&pairs).filter(|(_, pair)| pair.0.is_some()).map(|(row, _)| row);
+    let begins = values::begins(failing, &left.story.entries).into_iter().zip(rows_of_failing).collect();
+    Explorer { data, acts, shortened, rows: pairs.len(), begins }
 }
 
 /// Tables that both runs share.

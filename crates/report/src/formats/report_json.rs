@@ -250,6 +250,7 @@ impl Page<'_> {
         match &explanation.evidence {
             Evidence::Distance(evidence) => members.push(("distance", self.distance(evidence))),
             Evidence::AlwaysFails { .. } => members.push(("always_fails", Json::Bool(true))),
+            Evidence::Infection(evidence) => members.push(("infection", self.words.infection_json(evidence))),
         }
         Json::Object(members)
     }

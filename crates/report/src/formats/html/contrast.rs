@@ -1,9 +1,10 @@
 //! What the closest passing run does differently, side by side, and the chain that methods tell.
 
-use explain::{AtomKind, Avoided, Difference, DistanceEvidence, Evidence, Requirement};
+use explain::{AtomKind, Avoided, Difference, DistanceEvidence, Evidence, InfectionEvidence, Requirement};
 
 use super::text::{code, counted, escaped, sentence};
 use super::{Page, Section};
+use crate::infection::Row;
 
 /// Differences that are shown before the list is opened.
 const FIRST_DIFFERENCES: usize = 16;
@@ -14,6 +15,7 @@ impl Page<'_> {
         let mut out = String::new();
         for explanation in section.finding.explanations {
             match &explanation.evidence {
+                Evidence::Infection(_) => {}
                 Evidence::Distance(evidence) => out.push_str(&self.differences(section, evidence)),
                 Evidence::AlwaysFails { .. } => {
                     out.push_str(
@@ -129,9 +131,50 @@ impl Page<'_> {
         for explanation in section.finding.explanations {
             match &explanation.evidence {
                 Evidence::Distance(_) | Evidence::AlwaysFails { .. } => {}
+                Evidence::Infection(evidence) => out.push_str(&self.infection(section, evidence)),
             }
         }
-        out.truncate(out.trim_end().len());
         out
+    }
+
+    fn infection(&self, section: &Section<'_>, evidence: &InfectionEvidence) -> String {
+        let rows = self.words.rows(&evidence.chain, &evidence.conditions, false);
+        let mut items: String = rows.iter().map(|row| self.chain_row(section, row)).collect();
+        items.push_str(&self.chain_row(section, &self.words.failed_row(evidence)));
+        let conclusion = self.words.conclusion(evidence, rows.len());
+        let mut out = format!("<ol class=\"chain\">\n{items}</ol>\n<p class=\"prose\">{}</p>\n", sentence(&conclusion));
+        if !evidence.decisions.is_empty() {
+            let items: String = evidence
+                .decisions
+                .iter()
+                .map(|decision| self.chain_row(section, &self.words.condition_row(&decision.condition)))
+                .collect();
+            out.push_str(&format!(
+                "<p class=\"prose\">The run would not have failed if it had gone the other way here:</p>\n\
+                 <ul class=\"chain turns\">\n{items}</ul>\n"
+            ));
+        }
+        out
+    }
+
+    /// A step of the chain: the line, what happened, the values.
+    fn chain_row(&self, section: &Section<'_>, row: &Row) -> String {
+        let left_out = match row.left_out {
+            0 => String::new(),
+            count => format!("<p class=\"soft small\">({count} more times)</p>\n"),
+        };
+        let jump = match row.step.checked_sub(1).and_then(|step| section.explorer.as_ref()?.row_of_step(step)) {
+            Some(at) => format!(
+                " <button type=\"button\" class=\"link jump small\" data-for=\"{}\" data-row=\"{at}\" hidden>show the step</button>",
+                section.id
+            ),
+            None => String::new(),
+        };
+        format!(
+            "<li>{left_out}<p>{} {} <span class=\"soft\">{}</span>{jump}</p></li>\n",
+            self.place_link(&section.id, row.span),
+            code(&row.text),
+            escaped(&row.remark)
+        )
     }
 }

@@ -372,9 +372,15 @@ impl<'a> Page<'a> {
         match why {
             Why::Repairs(_) => format!("<li class=\"repair\">{text}</li>\n"),
             Why::CouldSave => format!("<li class=\"soft\">{text}</li>\n"),
-            Why::Value(_) | Why::Condition(_) | Why::OnlyFailing(_) | Why::OnlyPassing(_) => {
-                format!("<li>{text}</li>\n")
-            }
+            Why::Value(_)
+            | Why::Condition(_)
+            | Why::OnlyFailing(_)
+            | Why::OnlyPassing(_)
+            | Why::Transforms(_)
+            | Why::Contradicts(_)
+            | Why::Decides(_)
+            | Why::BehindDecision(_)
+            | Why::Fails => format!("<li>{text}</li>\n"),
         }
     }
 

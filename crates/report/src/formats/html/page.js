@@ -759,7 +759,8 @@
       button.addEventListener('click', () => {
         const target = explorer(button.dataset.for);
         target.root.scrollIntoView({ block: 'start' });
-        target.cause(Number(button.dataset.cause));
+        if (button.dataset.cause) target.cause(Number(button.dataset.cause));
+        else target.go(Number(button.dataset.row));
         target.box.focus({ preventScroll: true });
       });
     }

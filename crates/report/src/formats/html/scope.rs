@@ -63,6 +63,11 @@ impl Page<'_> {
                         evidence.distance, evidence.atoms
                     ),
                 }),
+                Evidence::Infection(evidence) => {
+                    if !evidence.is_irreducible {
+                        facts.push(format!("`{name}`: that nothing of the chain can be left out was not proven."));
+                    }
+                }
                 Evidence::AlwaysFails { is_unconditional } => facts.push(match is_unconditional {
                     true => format!("`{name}`: that every run within the bounds fails here was proven."),
                     false => format!("`{name}`: within the bounds no run that answers the question passes."),
