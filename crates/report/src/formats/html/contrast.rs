@@ -8,6 +8,10 @@ use crate::infection::Row;
 
 /// Differences that are shown before the list is opened.
 const FIRST_DIFFERENCES: usize = 16;
+/// Links of a chain that are shown whole.
+const MOST_LINKS: usize = 24;
+/// The last links of a longer chain, which are shown before it is opened.
+const LAST_LINKS: usize = 16;
 
 impl Page<'_> {
     /// Only what differs, side by side.
@@ -139,10 +143,25 @@ impl Page<'_> {
 
     fn infection(&self, section: &Section<'_>, evidence: &InfectionEvidence) -> String {
         let rows = self.words.rows(&evidence.chain, &evidence.conditions, false);
-        let mut items: String = rows.iter().map(|row| self.chain_row(section, row)).collect();
-        items.push_str(&self.chain_row(section, &self.words.failed_row(evidence)));
+        let mut items: Vec<String> = rows.iter().map(|row| self.chain_row(section, row)).collect();
+        items.push(self.chain_row(section, &self.words.failed_row(evidence)));
+        // The end of the chain is where the bad value shows.
+        let early = if items.len() > MOST_LINKS { items.len() - LAST_LINKS } else { 0 };
+        let (early, late) = items.split_at(early);
+        let mut out = String::new();
+        if !early.is_empty() {
+            out.push_str(&format!(
+                "<details class=\"more\"><summary>{}</summary>\n<ol class=\"chain\">\n{}</ol></details>\n",
+                counted(early.len(), "earlier step"),
+                early.concat()
+            ));
+        }
         let conclusion = self.words.conclusion(evidence, rows.len());
-        let mut out = format!("<ol class=\"chain\">\n{items}</ol>\n<p class=\"prose\">{}</p>\n", sentence(&conclusion));
+        out.push_str(&format!(
+            "<ol class=\"chain\">\n{}</ol>\n<p class=\"prose\">{}</p>\n",
+            late.concat(),
+            sentence(&conclusion)
+        ));
         if !evidence.decisions.is_empty() {
             let items: String = evidence
                 .decisions
@@ -161,20 +180,20 @@ impl Page<'_> {
     fn chain_row(&self, section: &Section<'_>, row: &Row) -> String {
         let left_out = match row.left_out {
             0 => String::new(),
-            count => format!("<p class=\"soft small\">({count} more times)</p>\n"),
+            1 => "<span class=\"soft small\">(and once before)</span>".to_string(),
+            count => format!("<span class=\"soft small\">(and {count} times before)</span>"),
         };
         let jump = match row.step.checked_sub(1).and_then(|step| section.explorer.as_ref()?.row_of_step(step)) {
             Some(at) => format!(
-                " <button type=\"button\" class=\"link jump small\" data-for=\"{}\" data-row=\"{at}\" hidden>show the step</button>",
+                "<button type=\"button\" class=\"link jump small\" data-for=\"{}\" data-row=\"{at}\" hidden>show step</button>",
                 section.id
             ),
             None => String::new(),
         };
-        format!(
-            "<li>{left_out}<p>{} {} <span class=\"soft\">{}</span>{jump}</p></li>\n",
-            self.place_link(&section.id, row.span),
-            code(&row.text),
-            escaped(&row.remark)
-        )
+        let remark = match row.remark.as_str() {
+            "" => String::new(),
+            remark => format!("<span class=\"soft\">{}</span>", escaped(remark)),
+        };
+        format!("<li>{} {} {remark} {left_out} {jump}</li>\n", self.place_link(&section.id, row.span), code(&row.text))
     }
 }

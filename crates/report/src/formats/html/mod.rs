@@ -10,7 +10,7 @@ mod scope;
 mod source;
 mod text;
 
-use explain::{Difference, Verdict, Why};
+use explain::{Difference, Evidence, Verdict, Why};
 use ir::Program;
 
 use self::source::Marks;
@@ -307,7 +307,7 @@ impl<'a> Page<'a> {
         let cause = ranked.cause();
         let mut reasons: Vec<String> = Vec::new();
         for why in ranked.named_by.iter().flat_map(|(_, _, named)| &named.reasons) {
-            let text = self.why(why);
+            let text = self.why(section.finding, why);
             if !reasons.contains(&text) && reasons.len() < MOST_REASONS {
                 reasons.push(text);
             }
@@ -350,10 +350,22 @@ impl<'a> Page<'a> {
     }
 
     /// Why a statement is a cause, as an entry of a list.
-    fn why(&self, why: &Why) -> String {
+    fn why(&self, finding: &Finding<'_>, why: &Why) -> String {
+        // A cause may come from a second passing run, which is not the one that the page shows.
+        let is_shown = |one: &Difference| {
+            finding.explanations.iter().any(|explanation| match &explanation.evidence {
+                Evidence::Distance(evidence) => evidence.differences.contains(one),
+                Evidence::AlwaysFails { .. } | Evidence::Infection(_) => false,
+            })
+        };
+        let which = match why.difference() {
+            Some(one) if !is_shown(one) => "in another passing run",
+            _ => "in the passing run",
+        };
         let runs = |failing: &str, passing: &str| {
             format!(
-                "<span class=\"head-fail\">{failing}</span> in the failing run, <span class=\"head-pass\">{passing}</span> in the passing run"
+                "<span class=\"head-fail\">{failing}</span> in the failing run, \
+                 <span class=\"head-pass\">{passing}</span> {which}"
             )
         };
         let text = match why {
@@ -367,7 +379,10 @@ impl<'a> Page<'a> {
                 let place = escaped(&self.words.where_about(one));
                 format!("The condition is {}{place}.", runs(value(one.failing), value(one.passing)))
             }
-            _ => sentence(&format!("{}.", text::capital(&self.words.why(why)))),
+            _ => {
+                let text = self.words.why(why).replace("in the passing run", which);
+                sentence(&format!("{}.", text::capital(&text)))
+            }
         };
         match why {
             Why::Repairs(_) => format!("<li class=\"repair\">{text}</li>\n"),
