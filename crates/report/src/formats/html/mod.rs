@@ -324,7 +324,7 @@ impl<'a> Page<'a> {
             .iter()
             .map(|(method, place, _)| match ranked.named_by.len() {
                 1 => method.info().name.to_string(),
-                _ => format!("{} (number {place} there)", method.info().name),
+                _ => format!("{} (its {})", method.info().name, text::ordinal(*place)),
             })
             .collect();
         let acts = section.explorer.as_ref().and_then(|explorer| explorer.acts.get(rank - 1).copied()).unwrap_or(0);

@@ -47,6 +47,18 @@ pub(super) fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
+/// `1st`, `2nd`, `11th`.
+pub(super) fn ordinal(number: usize) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
 /// A sentence begins with a capital letter, unless code stands first.
 pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
@@ -55,7 +67,7 @@ pub(super) fn capital(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{escaped, sentence};
+    use super::{escaped, ordinal, sentence};
 
     #[test]
     fn nothing_of_a_text_is_markup() {
@@ -63,5 +75,13 @@ mod tests {
         assert_eq!(escaped("a\u{0}\u{202e}b\tc"), "a\u{fffd}\u{fffd}b\tc");
         assert_eq!(sentence("`a<b` is false"), "<code>a&lt;b</code> is false");
         assert_eq!(sentence("one ` only"), "one ` only");
+    }
+
+    #[test]
+    fn places_in_a_list_are_counted_as_people_do() {
+        assert_eq!(
+            [1, 2, 3, 4, 11, 12, 13, 21, 112].map(ordinal).join(" "),
+            "1st 2nd 3rd 4th 11th 12th 13th 21st 112th"
+        );
     }
 }
