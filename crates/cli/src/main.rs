@@ -13,6 +13,8 @@ mod outputs;
 mod page;
 mod progress;
 mod run_command;
+mod sha256;
+mod test_suite;
 mod trace_page;
 
 use std::process::ExitCode;
