@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use check::{FailingRun, Property, Report, Verdict};
 use ir::Program;
-use report::{Answer, Explained, Level, Message};
+use report::{Answer, Explained, Level, Message, formats};
 
 use crate::check_page::CheckPage;
 use crate::options::{CheckOptions, UninitialisedName};
@@ -88,8 +88,15 @@ pub fn run_with(options: &CheckOptions, form: Form, explain: &dyn Fn(&Violation<
     if let Err(message) = outputs::write(&answer, options, form) {
         return complain(&message);
     }
-    if !outputs::take_standard_output(options) {
+    let is_taken = outputs::take_standard_output(options);
+    if !is_taken {
         CheckPage { answer: &answer, options, is_memory }.print(elapsed);
+    }
+    match (options.github, is_taken) {
+        (true, false) => print!("{}", formats::github(&answer)),
+        // GitHub reads both streams.
+        (true, true) => eprint!("{}", formats::github(&answer)),
+        (false, _) => {}
     }
     code
 }

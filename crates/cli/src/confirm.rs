@@ -21,7 +21,7 @@ pub enum Tried {
     /// Something else.
     Otherwise(String),
     /// It could not be tried here.
-    NotTried(String),
+    Impossible(String),
 }
 
 /// Compiles and runs the program on the inputs of a run; what came out, in a sentence.
@@ -34,7 +34,7 @@ pub fn confirm(answer: &Answer<'_>, read: &ReadOptions, run: &ReplayedRun<'_>) -
     });
     match tried {
         Ok(Tried::AsExpected(line)) => format!("confirmed by a compiled program: {line}"),
-        Ok(Tried::Otherwise(why) | Tried::NotTried(why)) | Err(why) => {
+        Ok(Tried::Otherwise(why) | Tried::Impossible(why)) | Err(why) => {
             format!("not confirmed by a compiled program: {why}")
         }
     }
@@ -44,7 +44,7 @@ pub fn confirm(answer: &Answer<'_>, read: &ReadOptions, run: &ReplayedRun<'_>) -
 pub fn try_out(answer: &Answer<'_>, run: &ReplayedRun<'_>, test: &CTest) -> Tried {
     match in_scratch_folder(|folder| Ok(build_and_run(answer, run, test, folder))) {
         Ok(tried) => tried,
-        Err(why) => Tried::NotTried(why),
+        Err(why) => Tried::Impossible(why),
     }
 }
 
@@ -61,10 +61,10 @@ fn build_and_run(answer: &Answer<'_>, run: &ReplayedRun<'_>, test: &CTest, folde
     let binary = folder.join("program");
     let compiled = Command::new("gcc").args(&test.compile).arg("-o").arg(&binary).arg("-lm").output();
     match compiled {
-        Err(error) => return Tried::NotTried(format!("gcc cannot be started: {error}")),
+        Err(error) => return Tried::Impossible(format!("gcc cannot be started: {error}")),
         Ok(output) if !output.status.success() => {
             let text = String::from_utf8_lossy(&output.stderr);
-            return Tried::NotTried(format!("gcc does not compile it: {}", text.lines().next().unwrap_or_default()));
+            return Tried::Impossible(format!("gcc does not compile it: {}", text.lines().next().unwrap_or_default()));
         }
         Ok(_) => {}
     }
@@ -72,7 +72,7 @@ fn build_and_run(answer: &Answer<'_>, run: &ReplayedRun<'_>, test: &CTest, folde
     execute.arg("20").arg(&binary).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     match execute.output() {
         Ok(output) => judge(answer, run, &output),
-        Err(error) => Tried::NotTried(format!("it cannot be started: {error}")),
+        Err(error) => Tried::Impossible(format!("it cannot be started: {error}")),
     }
 }
 

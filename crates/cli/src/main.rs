@@ -13,6 +13,7 @@ mod outputs;
 mod page;
 mod progress;
 mod run_command;
+mod test_suite;
 mod trace_page;
 
 use std::process::ExitCode;

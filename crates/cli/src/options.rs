@@ -283,9 +283,18 @@ pub struct CheckOptions {
     /// Write the report as one HTML page: causes, contrast, source, and both runs side by side
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub html: Option<PathBuf>,
+    /// Write the result as SARIF 2.1.0 (`-` for standard output)
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub sarif: Option<PathBuf>,
+    /// Print annotations for GitHub Actions too
+    #[arg(long, help_heading = "Output")]
+    pub github: bool,
     /// Write a C file that repeats the first failure: compile it with the program (the command is in the file)
     #[arg(long, value_name = "FILE.c", help_heading = "Output")]
     pub emit_test: Option<PathBuf>,
+    /// Write the failing runs as a test suite in the format of Test-Comp
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub test_xml: Option<PathBuf>,
     /// With `--emit-test` (FILE_passing.c) and `--test-xml`: the run that passes too
     #[arg(long, help_heading = "Output")]
     pub passing: bool,

@@ -7,8 +7,8 @@ use report::formats::{self, Building};
 use report::{Answer, Length, Level, Message, ReplayedRun};
 
 use crate::confirm::{self, Tried};
-use crate::files;
 use crate::options::CheckOptions;
+use crate::{files, test_suite};
 
 /// Which result `--json` writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,13 +21,16 @@ pub enum Form {
 
 /// Whether a file was asked for on standard output, so that nothing else may be printed there.
 pub fn take_standard_output(options: &CheckOptions) -> bool {
-    [&options.json, &options.html].into_iter().flatten().any(|path| is_standard_output(path))
+    [&options.json, &options.html, &options.sarif].into_iter().flatten().any(|path| is_standard_output(path))
 }
 
 /// Writes all that was asked for.
 pub fn write(answer: &Answer<'_>, options: &CheckOptions, form: Form) -> Result<(), String> {
+    let length = if options.full { Length::Full } else { Length::SHORT };
+    if let Some(path) = &options.sarif {
+        write_file(path, &formats::sarif(answer, length))?;
+    }
     if let Some(path) = &options.json {
-        let length = if options.full { Length::Full } else { Length::SHORT };
         let text = match form {
             Form::Check => formats::check_json(answer),
             Form::Report => formats::report_json(answer, length),
@@ -45,6 +48,13 @@ pub fn write(answer: &Answer<'_>, options: &CheckOptions, form: Form) -> Result<
     }
     if let Some(path) = &options.emit_test {
         emit_tests(answer, options, path)?;
+    }
+    if let Some(folder) = &options.test_xml {
+        match test_suite::files(answer, options) {
+            _ if answer.findings.is_empty() => say(Level::Note, "nothing fails: no test suite is written"),
+            Ok(files) => test_suite::write(folder, &files)?,
+            Err(why) => say(Level::Warning, &format!("{} is not written: {why}", folder.display())),
+        }
     }
     Ok(())
 }
@@ -82,7 +92,7 @@ fn emit_test(answer: &Answer<'_>, options: &CheckOptions, run: &ReplayedRun<'_>,
     write_file(path, &test.text)?;
     match confirm::try_out(answer, run, &test) {
         Tried::AsExpected(_) => {}
-        Tried::NotTried(why) => say(Level::Note, &format!("{} was not tried out: {why}", path.display())),
+        Tried::Impossible(why) => say(Level::Note, &format!("{} was not tried out: {why}", path.display())),
         Tried::Otherwise(why) => {
             refuse(&why);
             std::fs::remove_file(path).map_err(|error| format!("cannot remove {}: {error}", path.display()))?;

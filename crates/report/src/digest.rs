@@ -1,4 +1,4 @@
-//! SHA-256 (FIPS 180-4) and Base64 (RFC 4648), for pages that say what they may run.
+//! SHA-256 (FIPS 180-4) and Base64 (RFC 4648): pages say which scripts they allow, test suites for which program they are.
 
 /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 const ROUND: [u32; 64] = [
@@ -11,6 +11,11 @@ const ROUND: [u32; 64] = [
     0x5b9cca4f, 0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7,
     0xc67178f2,
 ];
+
+/// The SHA-256 of bytes, in hexadecimal.
+pub fn sha256_hex(bytes: &[u8]) -> String {
+    sha256(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
 
 /// The SHA-256 of bytes.
 pub(crate) fn sha256(bytes: &[u8]) -> [u8; 32] {
@@ -75,11 +80,7 @@ pub(crate) fn base64(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{base64, sha256};
-
-    fn hex(bytes: &[u8]) -> String {
-        sha256(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
-    }
+    use super::{base64, sha256_hex as hex};
 
     #[test]
     fn the_examples_of_the_standards() {

@@ -15,6 +15,8 @@ pub enum Json {
     List(Vec<Json>),
     /// Names with values, in the order given.
     Object(Vec<(&'static str, Json)>),
+    /// The same with names that only the program knows.
+    Map(Vec<(String, Json)>),
 }
 
 impl Json {
@@ -53,16 +55,12 @@ impl Json {
                 out.push(']');
             }
             Json::Object(members) => {
-                let short = short || self.is_short();
-                out.push('{');
-                for (index, (name, value)) in members.iter().enumerate() {
-                    separate(out, index, indent, short);
-                    write_text(name, out);
-                    out.push_str(": ");
-                    value.write_into(out, indent + 1, short);
-                }
-                finish(out, indent, short);
-                out.push('}');
+                let members = members.iter().map(|(name, value)| (*name, value));
+                write_members(members, out, indent, short || self.is_short());
+            }
+            Json::Map(members) => {
+                let members = members.iter().map(|(name, value)| (name.as_str(), value));
+                write_members(members, out, indent, short || self.is_short());
             }
         }
     }
@@ -81,8 +79,21 @@ impl Json {
             Json::Null | Json::Bool(_) | Json::Number(_) | Json::Text(_) => 0,
             Json::List(items) => items.iter().map(Json::height).max().map_or(0, |inner| inner + 1),
             Json::Object(members) => members.iter().map(|(_, value)| value.height()).max().map_or(0, |inner| inner + 1),
+            Json::Map(members) => members.iter().map(|(_, value)| value.height()).max().map_or(0, |inner| inner + 1),
         }
     }
+}
+
+fn write_members<'a>(members: impl Iterator<Item = (&'a str, &'a Json)>, out: &mut String, indent: usize, short: bool) {
+    out.push('{');
+    for (index, (name, value)) in members.enumerate() {
+        separate(out, index, indent, short);
+        write_text(name, out);
+        out.push_str(": ");
+        value.write_into(out, indent + 1, short);
+    }
+    finish(out, indent, short);
+    out.push('}');
 }
 
 fn separate(out: &mut String, index: usize, indent: usize, short: bool) {

@@ -19,6 +19,7 @@ mod words;
 
 pub use answer::{Answer, Explained, Finding, RankedCause, ReplayedRun};
 pub use contrast::explanation_page;
+pub use digest::sha256_hex;
 pub use failure::{excerpt, failure_message, failure_span};
 pub use inputs::{input_name, input_number, input_value};
 pub use json::Json;
