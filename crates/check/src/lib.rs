@@ -15,6 +15,7 @@
 mod canonical;
 mod engine;
 pub mod loops;
+pub mod operations;
 mod options;
 mod probe;
 mod properties;

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use check::{FailingRun, Property, Reason, Report, Verdict};
+use check::{FailingRun, Property, Report, Verdict};
 use ir::Program;
-use report::{Json, Length, Level, Message};
-use run::{Discard, InputPolicy, InputValue, Outcome, Trace};
+use report::{Answer, Explained, Level, Message, formats};
 
-use crate::check_json;
+use crate::check_page::CheckPage;
 use crate::options::{CheckOptions, UninitialisedName};
+use crate::outputs::Form;
 use crate::progress::Watcher;
 use crate::run_command::{classes, complain, list_classes};
-use crate::{confirm, exit, files, page};
+use crate::{exit, files, outputs};
 
 /// Checks the program.
 pub fn run(options: &CheckOptions) -> u8 {
@@ -22,17 +22,7 @@ pub fn run(options: &CheckOptions) -> u8 {
         list_classes();
         return exit::FINE;
     }
-    run_with(options, &[], &|_| None)
-}
-
-/// What else is said about a violated property.
-pub struct Told {
-    /// For people.
-    pub text: String,
-    /// For programs.
-    pub json: Json,
-    /// Whether it is about a defect of this program.
-    pub is_defect: bool,
+    run_with(options, &[], Form::Check, &|_| Explained::default())
 }
 
 /// A violated property that was shown, for whoever has more to say about it.
@@ -49,11 +39,12 @@ pub struct Violation<'a> {
     pub run: &'a FailingRun,
 }
 
-/// Checks the program; more can be said about each violated property.
+/// Checks the program; each violated property is explained.
 pub fn run_with(
     options: &CheckOptions,
     observations: &[cfront::Observation],
-    more: &dyn Fn(&Violation<'_>) -> Option<Told>,
+    form: Form,
+    explain: &dyn Fn(&Violation<'_>) -> Explained,
 ) -> u8 {
     let classes = match classes(&options.enable, &options.disable) {
         Ok(classes) => classes,
@@ -79,7 +70,7 @@ pub fn run_with(
     check::set_solver_seed(options.solver_seed);
     let watcher = Watcher::start(check_options.interrupt.clone(), options.memory);
     let report = check::check(program, &check_options, &mut |progress| watcher.tell(progress));
-    let mut told = BTreeMap::new();
+    let mut explained = BTreeMap::new();
     for (property, verdict) in &report.properties {
         if let (Verdict::Violated(runs), None) = (verdict, &report.defect)
             && let Some(run) = runs.first()
@@ -87,19 +78,45 @@ pub fn run_with(
             let bound = report.bounds.values().copied().max().unwrap_or(check_options.first_bound);
             watcher.tell(check::Progress { phase: check::Phase::Explaining, bound, left: 0, violated: 1 });
             let violation = Violation { program, options: &check_options, report: &report, property, run };
-            told.extend(more(&violation).map(|told| (property.name.clone(), told)));
+            explained.insert(property.name.clone(), explain(&violation));
         }
     }
     let (elapsed, is_memory) = watcher.stop();
-    let page = Page { program, options, check_options: &check_options, report: &report, told, is_memory };
-    page.print(elapsed)
+    if let Some(defect) = &report.defect {
+        let title = format!("internal error: {defect}; please report it together with the program");
+        eprint!("{}", report::render(&Message::plain(Level::Error, title), false));
+        return exit::INTERNAL;
+    }
+    let answer = Answer::new(program, &check_options, &report, &explained);
+    let is_defect =
+        explained.values().flat_map(|explained| &explained.refusals).any(|(_, refusal)| refusal.is_defect());
+    let code = if is_defect { exit::INTERNAL } else { exit_code(&report) };
+    if let Err(message) = outputs::write(&answer, options, form) {
+        return complain(&message);
+    }
+    let is_taken = outputs::take_standard_output(options);
+    if !is_taken {
+        CheckPage { answer: &answer, options, is_memory }.print(elapsed);
+    }
+    match (options.github, is_taken) {
+        (true, false) => print!("{}", formats::github(&answer)),
+        // GitHub reads both streams.
+        (true, true) => eprint!("{}", formats::github(&answer)),
+        (false, _) => {}
+    }
+    code
 }
 
 /// Lists properties or loops.
 fn list(program: &Program, classes: ir::ClassSet, options: &CheckOptions) {
     if options.show_properties {
         for property in check::properties(program, classes) {
-            println!("{:<36} {}: {}", property.name, program.sources.describe(property.span), sentence(&property));
+            println!(
+                "{:<36} {}: {}",
+                property.name,
+                program.sources.describe(property.span),
+                report::property_sentence(&property)
+            );
         }
     }
     if options.show_loops {
@@ -156,246 +173,18 @@ fn check_options(options: &CheckOptions, classes: ir::ClassSet, program: &Progra
     })
 }
 
-/// What a property asserts, or what happens when it is violated.
-pub(crate) fn sentence(property: &Property) -> String {
-    match &property.text {
-        Some(text) => format!("`{text}`"),
-        None => property.class.sentence().to_string(),
-    }
-}
-
-/// Undecided properties that are listed although the user did not state them.
-const MANY: u32 = 30;
-
-/// Whether the user wrote it as a property.
-fn is_stated(property: &Property) -> bool {
-    use ir::PropertyClass::{Assertion, ReachError, Unreachable};
-    matches!(property.class, Assertion | ReachError | Unreachable)
-}
-
-/// The options under which the interpreter repeats a failing run.
-pub(crate) fn replay_options(options: &check::Options, run: &FailingRun) -> run::Options {
-    run::Options {
-        classes: options.classes,
-        uninitialised: options.uninitialised,
-        args: options.args.clone(),
-        stdin: run.stdin.clone(),
-        inputs: run.inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
-        input_policy: InputPolicy::Zero,
-        ..run::Options::default()
-    }
-}
-
-/// Everything that is printed about a check.
-struct Page<'a> {
-    program: &'a Program,
-    options: &'a CheckOptions,
-    check_options: &'a check::Options,
-    report: &'a Report,
-    /// What else is said about properties, by their names.
-    told: BTreeMap<String, Told>,
-    /// Whether the memory limit ended the check.
-    is_memory: bool,
-}
-
-impl Page<'_> {
-    fn print(&self, elapsed: Duration) -> u8 {
-        if let Some(defect) = &self.report.defect {
-            let title = format!("internal error: {defect}; please report it together with the program");
-            eprint!("{}", report::render(&Message::plain(Level::Error, title), false));
-            return exit::INTERNAL;
-        }
-        let is_defect = self.told.values().any(|told| told.is_defect);
-        let code = if is_defect { exit::INTERNAL } else { self.exit_code() };
-        if let Err(message) = self.write_files() {
-            return complain(&message);
-        }
-        if self.options.json.as_deref().is_some_and(|path| path.as_os_str() == "-") {
-            return code;
-        }
-        if self.options.show_ssa {
-            self.print_assignments();
-        }
-        for (property, verdict) in &self.report.properties {
-            if let Verdict::Violated(runs) = verdict {
-                self.print_violation(property, runs);
-                if let Some(told) = self.told.get(&property.name) {
-                    println!("{}", told.text);
-                }
-            }
-        }
-        self.print_summary(elapsed);
-        code
-    }
-
-    fn exit_code(&self) -> u8 {
-        let is = |wanted: fn(&Verdict) -> bool| self.report.properties.iter().any(|(_, verdict)| wanted(verdict));
-        let scope = &self.report.scope;
-        if is(|verdict| matches!(verdict, Verdict::Violated(_))) {
-            exit::FAILURE
-        } else if is(|verdict| matches!(verdict, Verdict::Unknown(_)))
-            || scope.nothing_checked
-            || !scope.cut.is_empty()
-            || !scope.unsupported.is_empty()
-        {
-            exit::LIMIT
-        } else {
-            exit::FINE
-        }
-    }
-
-    /// Writes the files that were asked for.
-    fn write_files(&self) -> Result<(), String> {
-        let write = |path: &std::path::Path, text: &str| {
-            std::fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
-        };
-        if let Some(path) = &self.options.json {
-            let text = check_json::page(self.program, self.check_options, self.report, &self.told).write();
-            if path.as_os_str() == "-" {
-                print!("{text}");
-            } else {
-                write(path, &text)?;
-            }
-        }
-        if let (Some(path), Some(text)) = (&self.options.dimacs, &self.report.dimacs) {
-            write(path, text)?;
-        }
-        if let (Some(path), Some(run)) = (&self.options.record, self.first_run()) {
-            let replayed = run::execute(self.program, &replay_options(self.check_options, run), &mut Discard);
-            write(path, &crate::inputs::write(self.program, &replayed.inputs))?;
-        }
-        Ok(())
-    }
-
-    fn first_run(&self) -> Option<&FailingRun> {
-        self.report.properties.iter().find_map(|(_, verdict)| match verdict {
-            Verdict::Violated(runs) => runs.first(),
-            Verdict::Holds | Verdict::Unknown(_) => None,
-        })
-    }
-
-    fn print_assignments(&self) {
-        for (record, text) in &self.report.assignments {
-            let span = self.program[record.function].edge(record.edge).span;
-            let source = self.program.sources.snippet(span).unwrap_or_default();
-            println!("{} [{}] {source}: {text}", self.program.sources.describe(span), record.context);
-        }
-    }
-
-    /// A violated property with its runs.
-    fn print_violation(&self, property: &Property, runs: &[FailingRun]) {
-        let color = page::use_color(self.options.read.color);
-        for (number, run) in runs.iter().enumerate() {
-            let replay = replay_options(self.check_options, run);
-            let trace = match Trace::replay(self.program, &replay, &mut Discard) {
-                Ok(trace) => trace,
-                Err(error) => {
-                    println!("the run of {} is too long to be shown: {error}\n", property.name);
-                    continue;
-                }
-            };
-            if let (0, Outcome::Failure(failure)) = (number, &trace.report().outcome) {
-                println!("{}", report::render(&report::failure_message(self.program, failure), color).trim_end());
-            }
-            println!();
-            if runs.len() > 1 {
-                println!("Run {} of {}.", number + 1, runs.len());
-            }
-            if self.options.raw {
-                report::step_lines(&trace).iter().for_each(|line| println!("{line}"));
-            } else {
-                let length = if self.options.full { Length::Full } else { Length::SHORT };
-                print!("{}", report::story_page(self.program, &report::story(&trace, length), color));
-            }
-            if !run.is_least {
-                println!("     (the shortest run that was found; a shorter or simpler one may exist)");
-            }
-            if self.options.confirm {
-                println!("     ({})", confirm::confirm(self.program, &self.options.read, trace.report(), run));
-            }
-            println!();
-        }
-    }
-
-    /// A line for each property that needs one, the scope, and the numbers.
-    fn print_summary(&self, elapsed: Duration) {
-        let (mut violated, mut unknown, mut holding, mut shown) = (0, 0u32, 0, 0u32);
-        for (property, verdict) in &self.report.properties {
-            let place = self.program.sources.describe(property.span);
-            let class = property.class.name();
-            match verdict {
-                Verdict::Violated(_) => {
-                    violated += 1;
-                    println!("{place}: violated {class}: {}", sentence(property));
-                }
-                Verdict::Unknown(_) => {
-                    unknown += 1;
-                    // Why they are undecided is said once, below.
-                    if is_stated(property) || shown < MANY {
-                        shown += 1;
-                        println!("{place}: unknown {class}: {}", sentence(property));
-                    }
-                }
-                Verdict::Holds => {
-                    holding += 1;
-                    if is_stated(property) {
-                        println!("{place}: holds {class}: {}", sentence(property));
-                    }
-                }
-            }
-        }
-        if shown < unknown {
-            println!("({shown} of {unknown} undecided properties are shown)");
-        }
-        self.print_scope();
-        let seconds = elapsed.as_secs_f64();
-        println!("{violated} violated, {unknown} unknown, {holding} hold ({seconds:.1} s)");
-    }
-
-    fn print_scope(&self) {
-        let scope = &self.report.scope;
-        for cut in &scope.cut {
-            let place = self.program.sources.describe(cut.span);
-            println!(
-                "{place}: `{}` may go on after {} iterations; what comes then was not looked at",
-                cut.name, cut.bound
-            );
-        }
-        for (what, span) in &scope.unsupported {
-            println!("{}: not looked at further: {what}", self.program.sources.describe(*span));
-        }
-        let mut reasons: Vec<String> = Vec::new();
-        for (_, verdict) in &self.report.properties {
-            if let Verdict::Unknown(reason) = verdict
-                && let Some(text) = self.reason_text(reason)
-                && !reasons.contains(&text)
-            {
-                reasons.push(text);
-            }
-        }
-        for reason in reasons {
-            println!("undecided: {reason}");
-        }
-        if scope.uses_addresses {
-            println!("note: the program looks at addresses as numbers; this holds for one choice of addresses");
-        }
-        if scope.nothing_checked {
-            println!("nothing was checked: no run fulfils all assumptions");
-        } else if self.report.properties.is_empty() {
-            println!("there is nothing that could fail: no property is reached");
-        }
-    }
-
-    /// Why something is undecided, unless the scope says it already.
-    fn reason_text(&self, reason: &Reason) -> Option<String> {
-        Some(match reason {
-            Reason::Bound | Reason::Unsupported { .. } | Reason::NothingChecked => return None,
-            Reason::Time => "the time limit was reached".to_string(),
-            Reason::Interrupted if self.is_memory => "the memory limit was reached".to_string(),
-            Reason::Interrupted => "interrupted".to_string(),
-            Reason::Solver => "the solver reached its limit".to_string(),
-            Reason::Size => "the formula became too large".to_string(),
-            Reason::Unconfirmed(why) => why.clone(),
-        })
+fn exit_code(report: &Report) -> u8 {
+    let is = |wanted: fn(&Verdict) -> bool| report.properties.iter().any(|(_, verdict)| wanted(verdict));
+    let scope = &report.scope;
+    if is(|verdict| matches!(verdict, Verdict::Violated(_))) {
+        exit::FAILURE
+    } else if is(|verdict| matches!(verdict, Verdict::Unknown(_)))
+        || scope.nothing_checked
+        || !scope.cut.is_empty()
+        || !scope.unsupported.is_empty()
+    {
+        exit::LIMIT
+    } else {
+        exit::FINE
     }
 }

@@ -1,103 +1,131 @@
-//! `--confirm`: a second referee. The program is compiled with the machine's C compiler and its sanitizers, and run on
-//! the inputs that were found.
+//! A second referee: the program is compiled with gcc and its sanitizers, together with the test that feeds it, and has to
+//! do what the interpreter says. `--confirm` shows what came out; `--emit-test` writes no test that was seen to fail
+//! otherwise.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
 
-use check::FailingRun;
-use ir::{InputKind, Program};
-use run::{InputReason, Report};
+use ir::PropertyClass;
+use report::formats::{Building, CTest, c_test};
+use report::{Answer, Location, ReplayedRun};
+use run::Outcome;
 
-use crate::options::{MachineName, ReadOptions};
+use crate::files;
+use crate::options::ReadOptions;
 
-/// Compiles and runs the program; what came out, in a sentence.
-pub fn confirm(program: &Program, read: &ReadOptions, report: &Report, run: &FailingRun) -> String {
-    match feeder(program, report).and_then(|text| build_and_run(read, &text, run)) {
-        Ok(what) => what,
-        Err(why) => format!("not confirmed by a compiled program: {why}"),
-    }
+/// What became of a test.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Tried {
+    /// What the interpreter says; the line that shows it.
+    AsExpected(String),
+    /// Something else.
+    Otherwise(String),
+    /// It could not be tried here.
+    Impossible(String),
 }
 
-/// A C file with functions that hand out the inputs.
-fn feeder(program: &Program, report: &Report) -> Result<String, String> {
-    let mut names: BTreeMap<&str, (&str, bool)> = BTreeMap::new();
-    let mut values = String::new();
-    for input in &report.inputs {
-        let InputReason::Source(source) = input.reason else {
-            return Err("some inputs are uninitialised values or parameters".to_string());
-        };
-        let InputKind::Nondet(name) = &program[source].kind else {
-            return Err("some inputs come from the environment".to_string());
-        };
-        let is_float = program.types.float(input.ty).is_some();
-        if program.types.size_of(input.ty).is_none_or(|size| size > 8) {
-            return Err(format!("`{name}` gives values of more than 8 bytes"));
+/// Compiles and runs the program on the inputs of a run; what came out, in a sentence.
+pub fn confirm(answer: &Answer<'_>, read: &ReadOptions, run: &ReplayedRun<'_>) -> String {
+    let tried = in_scratch_folder(|folder| {
+        let building = Building { test: folder.join("inputs.c"), ..files::building(read) };
+        let test = c_test(answer, run, &building)?;
+        std::fs::write(&building.test, &test.text).map_err(|error| error.to_string())?;
+        Ok(build_and_run(answer, run, &test, folder))
+    });
+    match tried {
+        Ok(Tried::AsExpected(line)) => format!("confirmed by a compiled program: {line}"),
+        Ok(Tried::Otherwise(why) | Tried::Impossible(why)) | Err(why) => {
+            format!("not confirmed by a compiled program: {why}")
         }
-        names.insert(name, (&program.types.get(input.ty).spelling, is_float));
-        let _ = write!(values, "{}ull, ", input.value as u64);
     }
-    let mut text = String::from("#include <stdlib.h>\n#include <string.h>\n");
-    let _ = writeln!(text, "static const unsigned long long values[] = {{ {values}0 }};\nstatic unsigned long used;");
-    let _ = writeln!(
-        text,
-        "static unsigned long long next(void) {{ return values[used < sizeof values / 8 - 1 ? used++ : used]; }}"
-    );
-    for (name, (spelling, is_float)) in names {
-        let body = if is_float {
-            "unsigned long long bits = next(); T value; memcpy(&value, &bits, sizeof value); return value;"
-        } else {
-            "return (T)next();"
-        };
-        let _ = writeln!(text, "#define T {spelling}\nT {name}(void) {{ {body} }}\n#undef T");
-    }
-    text.push_str(
-        "__attribute__((weak)) void __VERIFIER_assume(int holds) { if (!holds) _Exit(77); }\n\
-         __attribute__((weak)) void __VERIFIER_assert(int holds) { if (!holds) abort(); }\n\
-         __attribute__((weak)) void __VERIFIER_error(void) { abort(); }\n\
-         __attribute__((weak)) void reach_error(void) { abort(); }\n",
-    );
-    Ok(text)
 }
 
-fn build_and_run(read: &ReadOptions, feeder: &str, run: &FailingRun) -> Result<String, String> {
+/// Compiles and runs a test that lies where it says.
+pub fn try_out(answer: &Answer<'_>, run: &ReplayedRun<'_>, test: &CTest) -> Tried {
+    match in_scratch_folder(|folder| Ok(build_and_run(answer, run, test, folder))) {
+        Ok(tried) => tried,
+        Err(why) => Tried::Impossible(why),
+    }
+}
+
+fn in_scratch_folder<T>(work: impl FnOnce(&Path) -> Result<T, String>) -> Result<T, String> {
     let folder = std::env::temp_dir().join(format!("cexplain-confirm-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let result = in_folder(read, feeder, run, &folder);
+    let result = work(&folder);
     // What cannot be removed is left to the system.
     let _ = std::fs::remove_dir_all(&folder);
     result
 }
 
-fn in_folder(read: &ReadOptions, feeder: &str, run: &FailingRun, folder: &std::path::Path) -> Result<String, String> {
-    let (source, binary, stdin) = (folder.join("inputs.c"), folder.join("program"), folder.join("stdin"));
-    std::fs::write(&source, feeder).map_err(|error| error.to_string())?;
-    std::fs::write(&stdin, &run.stdin).map_err(|error| error.to_string())?;
-    let mut compile = Command::new("cc");
-    compile.args(["-w", "-g", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-o"]).arg(&binary);
-    if matches!(read.machine, MachineName::Ilp32) {
-        compile.arg("-m32");
+fn build_and_run(answer: &Answer<'_>, run: &ReplayedRun<'_>, test: &CTest, folder: &Path) -> Tried {
+    let binary = folder.join("program");
+    let compiled = Command::new("gcc").args(&test.compile).arg("-o").arg(&binary).arg("-lm").output();
+    match compiled {
+        Err(error) => return Tried::Impossible(format!("gcc cannot be started: {error}")),
+        Ok(output) if !output.status.success() => {
+            let text = String::from_utf8_lossy(&output.stderr);
+            return Tried::Impossible(format!("gcc does not compile it: {}", text.lines().next().unwrap_or_default()));
+        }
+        Ok(_) => {}
     }
-    compile.args(read.include_dirs.iter().map(|dir| PathBuf::from(format!("-I{}", dir.display()))));
-    compile.args(read.defines.iter().map(|define| format!("-D{define}")));
-    let output = compile.args(&read.files).arg(&source).arg("-lm").output();
-    let output = output.map_err(|error| format!("cc cannot be started: {error}"))?;
-    if !output.status.success() {
-        let text = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("cc does not compile it: {}", text.lines().next().unwrap_or_default()));
-    }
-    let input = std::fs::File::open(&stdin).map_err(|error| error.to_string())?;
     let mut execute = Command::new("timeout");
-    execute.arg("10").arg(&binary).stdin(input).stdout(Stdio::null()).stderr(Stdio::piped());
-    let output = execute.output().map_err(|error| format!("it cannot be started: {error}"))?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    let line =
-        said.lines().find(|line| line.contains("runtime error") || line.contains("ERROR") || line.contains("ssert"));
-    match (output.status.code(), line) {
-        (Some(0), _) => Err("compiled, the program ends without a failure".to_string()),
-        (Some(77), _) => Err("compiled, the run does not fulfil an assumption".to_string()),
-        (_, Some(line)) => Ok(format!("confirmed by a compiled program: {}", line.trim())),
-        (_, None) => Ok(format!("confirmed by a compiled program: it ends with {}", output.status)),
+    execute.arg("20").arg(&binary).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    match execute.output() {
+        Ok(output) => judge(answer, run, &output),
+        Err(error) => Tried::Impossible(format!("it cannot be started: {error}")),
     }
+}
+
+/// Compares what a compiled program did with what the interpreter says.
+fn judge(answer: &Answer<'_>, run: &ReplayedRun<'_>, output: &Output) -> Tried {
+    let said = String::from_utf8_lossy(&output.stderr);
+    let report = said.lines().find_map(what_happened);
+    let ended = format!("compiled, the program ends with {}", output.status);
+    match (&run.report.outcome, output.status.code()) {
+        (_, Some(77)) => Tried::Otherwise("compiled, the run does not fulfil an assumption".to_string()),
+        (_, Some(78)) => Tried::Otherwise("compiled, the run asks for more inputs".to_string()),
+        (_, Some(124)) => Tried::Otherwise("compiled, the program does not end in 20 s".to_string()),
+        (Outcome::Exit { status }, Some(code)) if code == i32::from(*status) && report.is_none() => {
+            Tried::AsExpected(format!("it ends with {}", output.status))
+        }
+        (Outcome::Exit { .. }, _) => Tried::Otherwise(report.unwrap_or(ended)),
+        (_, Some(0)) => {
+            let why = "gcc has no check for it, or leaves out what has no effect";
+            Tried::Otherwise(format!("compiled, the program ends without a failure ({why})"))
+        }
+        (Outcome::Failure(failure), _) => {
+            let place = Location::of(answer.program, report::failure_span(answer.program, failure));
+            let is_there = |line: &str| place.is_some_and(|place| names_place(line, &place));
+            let shown = report.unwrap_or(ended);
+            // A call of what is no function leaves no trace of the place where it was made.
+            let is_bad_call = failure.class == PropertyClass::BadCall && said.contains("SEGV");
+            if said.lines().any(is_there) || is_bad_call {
+                Tried::AsExpected(shown)
+            } else {
+                Tried::Otherwise(format!("compiled, the program fails elsewhere: {shown}"))
+            }
+        }
+        _ => Tried::Otherwise(ended),
+    }
+}
+
+/// Whether a line of a sanitizer's report names a line of a place: as that of an error, or of an open call.
+fn names_place(line: &str, place: &Location<'_>) -> bool {
+    let is_frame = line.trim_start().starts_with('#') || line.contains("runtime error:");
+    is_frame
+        && (place.line..=place.end_line).any(|number| {
+            let wanted = format!("{}:{number}", place.file);
+            line.match_indices(&wanted)
+                .any(|(at, found)| !line[at + found.len()..].starts_with(|next: char| next.is_ascii_digit()))
+        })
+}
+
+/// What a line on standard error says about a failure, without numbers that change from run to run.
+fn what_happened(line: &str) -> Option<String> {
+    if line.contains("runtime error:") || line.contains(": Assertion ") {
+        return Some(line.trim().to_string());
+    }
+    let (_, report) = line.split_once("ERROR: ")?;
+    let what = report.split(" on ").next().unwrap_or(report);
+    Some(what.split(" (pc ").next().unwrap_or(what).trim().to_string())
 }

@@ -1,13 +1,14 @@
 //! `cexplain FILE`: finds runs that fail and explains them.
 
 use explain::{
-    Case, CauseSearch, DistanceOptions, Metric, Proposition, Refusal, SearchScope, Settings, Slicing, Trust, Weights,
+    Case, CauseSearch, DistanceOptions, METHODS, Method, Metric, Proposition, SearchScope, Settings, Slicing, Trust,
+    Weights,
 };
+use report::Explained;
 
-use report::Json;
-
-use crate::check_command::{Told, Violation, run_with};
-use crate::options::{ExplainOptions, MetricName, SearchName, SliceName};
+use crate::check_command::{Violation, run_with};
+use crate::options::{ExplainOptions, MethodName, MetricName, SearchName, SliceName};
+use crate::outputs::Form;
 use crate::propositions::Reader;
 use crate::run_command::complain;
 
@@ -25,34 +26,23 @@ pub fn run(options: &ExplainOptions) -> u8 {
         Ok(settings) => settings,
         Err(message) => return complain(&message),
     };
-    run_with(&options.check, &reader.observations, &|violation| {
-        let explained = check::with_large_stack(|| explain(violation, &trust, &settings));
-        Some(match explained {
-            Ok(explanation) => Told {
-                text: report::contrast_page(violation.program, &explanation, options.check.full),
-                json: report::contrast_json(violation.program, &explanation),
-                is_defect: false,
-            },
-            Err(refusal) => not_explained(&refusal),
-        })
+    let chosen = method(options.method);
+    run_with(&options.check, &reader.observations, Form::Report, &|violation| {
+        check::with_large_stack(|| explain(chosen, violation, &trust, &settings))
     })
 }
 
-/// What is said when there is no explanation.
-fn not_explained(refusal: &Refusal) -> Told {
-    let (text, is_defect) = match refusal {
-        Refusal::Inconsistent(what) => {
-            (format!("internal error: {what}; please report it together with the program"), true)
-        }
-        Refusal::Unwinding(check::Reason::Size) => ("not explained: the formula became too large".to_string(), false),
-        Refusal::Unwinding(_) => ("not explained: there was no time left".to_string(), false),
-        Refusal::Stopped(stop) => (format!("not explained: {stop}"), false),
-        Refusal::Wrong(what) => (format!("not explained: {what}"), false),
-    };
-    Told { text: format!("{text}\n"), json: Json::Object(vec![("refusal", Json::text(&text))]), is_defect }
+/// The method behind a name; none for all of them.
+fn method(name: MethodName) -> Option<Method> {
+    match name {
+        MethodName::Distance => Some(Method::Distance),
+        MethodName::Infection => Some(Method::Infection),
+        MethodName::All => None,
+    }
 }
 
-fn explain(violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Result<explain::Explanation, Refusal> {
+/// What the chosen method says, or every method, in the order of their table.
+fn explain(chosen: Option<Method>, violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Explained {
     let case = Case {
         program: violation.program,
         options: violation.options,
@@ -61,7 +51,14 @@ fn explain(violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Res
         bounds: violation.report.bounds.clone(),
         trust: trust.clone(),
     };
-    (explain::Method::Distance.info().explain)(&case, settings)
+    let mut explained = Explained::default();
+    for info in METHODS.iter().filter(|info| chosen.is_none_or(|chosen| chosen == info.method)) {
+        match (info.explain)(&case, settings) {
+            Ok(explanation) => explained.explanations.push(explanation),
+            Err(refusal) => explained.refusals.push((info.method, refusal)),
+        }
+    }
+    explained
 }
 
 fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, String> {

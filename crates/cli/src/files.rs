@@ -1,9 +1,11 @@
 //! Files: how C sources and headers are found and read.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use cfront::{Compiled, Observation, SourceAccess};
+use report::formats::Building;
 
 use crate::options::{MachineName, ReadOptions, StandardName, VolatileName};
 use crate::{exit, page};
@@ -90,6 +92,32 @@ fn front_end_options(options: &ReadOptions) -> cfront::Options {
         },
         observations: Vec::new(),
     }
+}
+
+/// How gcc compiles the program that was read, up to the name of the test.
+pub fn building(options: &ReadOptions) -> Building {
+    let mut flags: Vec<OsString> = Vec::new();
+    if matches!(options.machine, MachineName::Ilp32) {
+        // Floating-point numbers are computed as the interpreter does it, without the x87's excess precision.
+        flags.extend(["-m32", "-msse2", "-mfpmath=sse"].map(OsString::from));
+    }
+    let standard = match options.std {
+        StandardName::C89 => "-std=gnu89",
+        StandardName::C99 => "-std=gnu99",
+        StandardName::C11 => "-std=gnu11",
+        StandardName::C17 => "-std=gnu17",
+        StandardName::C23 => "-std=gnu2x",
+    };
+    flags.push(standard.into());
+    for dir in &options.include_dirs {
+        flags.extend(["-I".into(), dir.clone().into_os_string()]);
+    }
+    flags.extend(options.defines.iter().map(|define| format!("-D{define}").into()));
+    flags.extend(options.undefines.iter().map(|name| format!("-U{name}").into()));
+    for file in &options.preinclude {
+        flags.extend(["-include".into(), OsString::from(file)]);
+    }
+    Building { files: options.files.clone(), flags, test: PathBuf::new() }
 }
 
 /// Where system headers are: the usual places of gcc on Linux, found without running it.

@@ -3,8 +3,8 @@
 //! Integers are decimal or hexadecimal (`0x`), with a sign if wanted; characters stand in quotes; a number
 //! with a point or an exponent is real. A hexadecimal number for a floating-point input is its bits.
 
-use ir::{FloatFormat, Program};
-use run::{InputReason, InputValue, RecordedInput};
+use ir::Program;
+use run::{InputValue, RecordedInput};
 
 /// Reads a list; the error is a line number and a reason.
 pub fn read(text: &str) -> Result<Vec<InputValue>, (usize, String)> {
@@ -43,42 +43,14 @@ fn value(word: &str) -> Option<InputValue> {
 pub fn write(program: &Program, inputs: &[RecordedInput]) -> String {
     let mut text = String::new();
     for input in inputs {
-        text.push_str(&format!("{}  # {}\n", number(program, input), describe(program, input)));
+        text.push_str(&format!("{}  # {}\n", report::input_number(program, input), describe(program, input)));
     }
     text
 }
 
-fn number(program: &Program, input: &RecordedInput) -> String {
-    match (program.types.float(input.ty), program.types.integer(input.ty)) {
-        (Some(_), _) => format!("{:#x}", input.value),
-        (None, Some((bits, true))) if bits < 128 => {
-            let shift = 128 - bits;
-            (((input.value << shift) as i128) >> shift).to_string()
-        }
-        _ => input.value.to_string(),
-    }
-}
-
 /// `__VERIFIER_nondet_int() = 3 at line 12`
 pub fn describe(program: &Program, input: &RecordedInput) -> String {
-    let name = match &input.reason {
-        InputReason::Source(source) => match &program[*source].kind {
-            ir::InputKind::Nondet(name) | ir::InputKind::Undefined(name) | ir::InputKind::Environment(name) => {
-                format!("{name}()")
-            }
-            ir::InputKind::Volatile => "volatile read".to_string(),
-            ir::InputKind::Assembler => "assembler output".to_string(),
-        },
-        InputReason::Uninitialised(Some(var)) => format!("uninitialised `{}`", program[*var].name),
-        InputReason::Uninitialised(None) => "uninitialised memory".to_string(),
-        InputReason::Parameter(var) => format!("parameter `{}`", program[*var].name),
-        InputReason::UndefinedFunction(function) => format!("{}()", program[*function].name),
-    };
-    let value = match program.types.float(input.ty) {
-        Some(FloatFormat::Single) => format!("{:?}", f32::from_bits(input.value as u32)),
-        Some(FloatFormat::Double) => format!("{:?}", f64::from_bits(input.value as u64)),
-        _ => number(program, input),
-    };
+    let (name, value) = (report::input_name(program, input), report::input_value(program, input));
     match program.sources.span(input.span) {
         Some(span) => format!("{name} = {value} at line {}", span.told.line),
         None => format!("{name} = {value}"),

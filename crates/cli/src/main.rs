@@ -2,17 +2,19 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)] // this is the crate with IO
 
 mod check_command;
-mod check_json;
+mod check_page;
 mod confirm;
 mod explain_command;
 mod files;
 mod inputs;
 mod ir_command;
 mod options;
+mod outputs;
 mod page;
 mod progress;
 mod propositions;
 mod run_command;
+mod test_suite;
 mod trace_page;
 
 use std::process::ExitCode;

@@ -280,6 +280,24 @@ pub struct CheckOptions {
     /// Write the result as JSON (`-` for standard output)
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub json: Option<PathBuf>,
+    /// Write the report as one HTML page: causes, contrast, source, and both runs side by side
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub html: Option<PathBuf>,
+    /// Write the result as SARIF 2.1.0 (`-` for standard output)
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub sarif: Option<PathBuf>,
+    /// Print annotations for GitHub Actions too
+    #[arg(long, help_heading = "Output")]
+    pub github: bool,
+    /// Write a C file that repeats the first failure: compile it with the program (the command is in the file)
+    #[arg(long, value_name = "FILE.c", help_heading = "Output")]
+    pub emit_test: Option<PathBuf>,
+    /// Write the failing runs as a test suite in the format of Test-Comp
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub test_xml: Option<PathBuf>,
+    /// With `--emit-test` (FILE_passing.c) and `--test-xml`: the run that passes too
+    #[arg(long, help_heading = "Output")]
+    pub passing: bool,
     /// Write the inputs of the first failing run to a file that `run --inputs` takes
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub record: Option<PathBuf>,
@@ -306,6 +324,9 @@ pub struct ExplainOptions {
     /// How failing runs are found.
     #[command(flatten)]
     pub check: CheckOptions,
+    /// How failures are explained
+    #[arg(long, value_enum, default_value_t = MethodName::All, help_heading = "Explaining")]
+    pub method: MethodName,
     /// What the distance between two runs counts
     #[arg(long, value_enum, default_value_t = MetricName::Ssa, help_heading = "Explaining")]
     pub metric: MetricName,
@@ -354,6 +375,17 @@ pub struct ExplainOptions {
     /// Code that is never a cause: a function (with `*`) or FILE:LINES (may be given several times)
     #[arg(long, value_name = "FUNCTION|FILE:LINES", help_heading = "Explaining")]
     pub trust: Vec<String>,
+}
+
+/// Ways to explain a failure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MethodName {
+    /// What the closest run that passes does differently
+    Distance,
+    /// How the bad value came about in the failing run
+    Infection,
+    /// All of them
+    All,
 }
 
 /// Names of metrics.

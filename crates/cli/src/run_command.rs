@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use ir::{Builtin, Callee, ClassSet, Op, Program, PropertyClass};
+use ir::{ClassSet, Program, PropertyClass};
 use report::{Level, Message};
 use run::{InputPolicy, Limit, Outcome, Report, Stream, Uninitialised};
 
@@ -105,7 +105,7 @@ fn run_options(options: &RunOptions, classes: ClassSet, program: &Program) -> Re
     };
     let stdin = match &options.stdin {
         Some(path) => read(path)?,
-        None if reads_input(program) => read_own_stdin(),
+        None if program.reads_standard_input() => read_own_stdin(),
         None => Vec::new(),
     };
     let inputs = match &options.inputs {
@@ -135,30 +135,6 @@ fn run_options(options: &RunOptions, classes: ClassSet, program: &Program) -> Re
         interrupt: Some(Arc::new(AtomicBool::new(false))),
         deadline: timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
         ..run::Options::default()
-    })
-}
-
-/// Whether the program can read its standard input at all.
-fn reads_input(program: &Program) -> bool {
-    let reads = |builtin: Builtin| {
-        matches!(
-            builtin,
-            Builtin::Getchar
-                | Builtin::Fgetc
-                | Builtin::Gets
-                | Builtin::Fgets
-                | Builtin::Fread
-                | Builtin::Scanf
-                | Builtin::Fscanf
-                | Builtin::Vscanf
-                | Builtin::Vfscanf
-        )
-    };
-    program.functions().any(|(_, function)| {
-        function.edges.iter().any(|edge| match edge.op {
-            Op::Call { callee: Callee::Builtin(builtin), .. } => reads(builtin),
-            _ => false,
-        })
     })
 }
 

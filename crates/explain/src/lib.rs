@@ -19,8 +19,9 @@ pub mod verify;
 
 pub use case::{Case, Subject};
 pub use explanation::{
-    Avoided, Cause, Dependence, Dependences, Dependent, Difference, DistanceEvidence, Evidence, Explanation,
-    Hypothesis, Optimality, PassingRun, Refusal, Relation, Requirement, Tie, Why,
+    Avoided, Cause, Decision, Dependence, Dependences, Dependent, Difference, DistanceEvidence, Evidence, Explanation,
+    Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun, PathCondition, PathInput, Refusal,
+    Relation, Requirement, Seen, Tie, Why,
 };
 pub use methods::distance::dependence::SearchScope;
 pub use methods::distance::{CauseSearch, DistanceOptions, Metric, Slicing, Weights};
@@ -29,4 +30,8 @@ pub use proposition::{Claim, Proposition};
 pub use trust::Trust;
 pub use verify::Verified;
 
-pub use check::{AtomKind, Surrounding};
+/// What a check gives and how it was made, for whoever shows it: data only.
+pub use check::{
+    AtomKind, CutLoop, FailingRun, Options as CheckOptions, Property, Reason, Report as CheckReport, Scope,
+    Surrounding, Verdict,
+};

@@ -140,6 +140,22 @@ impl Builtin {
         Builtin::ALL.iter().copied().find(|builtin| builtin.name() == name)
     }
 
+    /// Whether it reads a stream, and so perhaps the standard input.
+    pub fn reads_stream(self) -> bool {
+        matches!(
+            self,
+            Builtin::Getchar
+                | Builtin::Fgetc
+                | Builtin::Gets
+                | Builtin::Fgets
+                | Builtin::Fread
+                | Builtin::Scanf
+                | Builtin::Fscanf
+                | Builtin::Vscanf
+                | Builtin::Vfscanf
+        )
+    }
+
     /// The addresses that stand for the streams `stdin`, `stdout` and `stderr`. They point to no object:
     /// a program can only compare them and hand them to the functions above.
     pub const STREAMS: [(&'static str, u64); 3] = [("stdin", 16), ("stdout", 32), ("stderr", 48)];

@@ -1,8 +1,8 @@
-//! Which functions a run can enter.
+//! Which functions a run can enter, and what they reach for.
 
 use std::collections::BTreeSet;
 
-use crate::{Callee, ExprKind, FunctionId, Op, PointerTarget, Program};
+use crate::{Callee, Edge, ExprKind, FunctionId, InputId, Op, PointerTarget, Program};
 
 impl Program {
     /// The functions that a run can enter: those called from the start function, directly or not, and those whose
@@ -30,5 +30,25 @@ impl Program {
             }));
         }
         live
+    }
+
+    /// Whether a run can read the standard input at all.
+    pub fn reads_standard_input(&self) -> bool {
+        self.functions().any(|(_, function)| {
+            function.edges.iter().any(|edge| match edge.op {
+                Op::Call { callee: Callee::Builtin(builtin), .. } => builtin.reads_stream(),
+                _ => false,
+            })
+        })
+    }
+
+    /// The sources of inputs that the program has.
+    pub fn input_sources(&self) -> BTreeSet<InputId> {
+        let edges = self.functions().flat_map(|(_, function)| &function.edges);
+        let source = |edge: &Edge| match edge.op {
+            Op::Input { source, .. } => Some(source),
+            _ => None,
+        };
+        edges.filter_map(source).collect()
     }
 }

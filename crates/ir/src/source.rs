@@ -132,6 +132,15 @@ impl SourceMap {
         (!folded.is_empty()).then_some(folded)
     }
 
+    /// A line of a file, counted from 1, without its end, when the file's text is at hand.
+    pub fn line(&self, file: FileId, line: u32) -> Option<&str> {
+        let starts = &self.lines[file.0 as usize];
+        let start = *starts.get((line as usize).checked_sub(1)?)?;
+        let end = starts.get(line as usize).map_or(usize::MAX, |next| next - 1);
+        let text = self.file(file).text.as_deref()?;
+        text.get(start..end.min(text.len()))
+    }
+
     /// Whether the span stands in one of the tool's own library models.
     pub fn is_library(&self, id: SpanId) -> bool {
         self.span(id).is_some_and(|span| self.file(span.told.file).library)

@@ -15,6 +15,8 @@ pub enum Json {
     List(Vec<Json>),
     /// Names with values, in the order given.
     Object(Vec<(&'static str, Json)>),
+    /// The same with names that only the program knows.
+    Map(Vec<(String, Json)>),
 }
 
 impl Json {
@@ -53,16 +55,12 @@ impl Json {
                 out.push(']');
             }
             Json::Object(members) => {
-                let short = short || self.is_short();
-                out.push('{');
-                for (index, (name, value)) in members.iter().enumerate() {
-                    separate(out, index, indent, short);
-                    write_text(name, out);
-                    out.push_str(": ");
-                    value.write_into(out, indent + 1, short);
-                }
-                finish(out, indent, short);
-                out.push('}');
+                let members = members.iter().map(|(name, value)| (*name, value));
+                write_members(members, out, indent, short || self.is_short());
+            }
+            Json::Map(members) => {
+                let members = members.iter().map(|(name, value)| (name.as_str(), value));
+                write_members(members, out, indent, short || self.is_short());
             }
         }
     }
@@ -81,8 +79,21 @@ impl Json {
             Json::Null | Json::Bool(_) | Json::Number(_) | Json::Text(_) => 0,
             Json::List(items) => items.iter().map(Json::height).max().map_or(0, |inner| inner + 1),
             Json::Object(members) => members.iter().map(|(_, value)| value.height()).max().map_or(0, |inner| inner + 1),
+            Json::Map(members) => members.iter().map(|(_, value)| value.height()).max().map_or(0, |inner| inner + 1),
         }
     }
+}
+
+fn write_members<'a>(members: impl Iterator<Item = (&'a str, &'a Json)>, out: &mut String, indent: usize, short: bool) {
+    out.push('{');
+    for (index, (name, value)) in members.enumerate() {
+        separate(out, index, indent, short);
+        write_text(name, out);
+        out.push_str(": ");
+        value.write_into(out, indent + 1, short);
+    }
+    finish(out, indent, short);
+    out.push('}');
 }
 
 fn separate(out: &mut String, index: usize, indent: usize, short: bool) {
@@ -123,9 +134,25 @@ fn write_text(text: &str, out: &mut String) {
     out.push('"');
 }
 
+/// A text as JSON that may stand in a `<script>` of a page, whatever it says.
+pub(crate) fn text_for_script(text: &str) -> String {
+    let mut written = String::new();
+    write_text(text, &mut written);
+    let mut out = String::with_capacity(written.len());
+    for letter in written.chars() {
+        match letter {
+            '<' | '>' | '&' | '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{feff}' => {
+                out.push_str(&format!("\\u{:04x}", u32::from(letter)));
+            }
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Json;
+    use super::{Json, text_for_script};
 
     #[test]
     fn text_is_escaped_and_deep_values_are_indented() {
@@ -134,5 +161,11 @@ mod tests {
         let value = Json::Object(vec![("entries", Json::List(vec![entry, Json::Null]))]);
         let line = r#"{"values": [{"n": -3, "t": "a\"\n\u0001ä"}], "none": []}"#;
         assert_eq!(value.write(), format!("{{\n  \"entries\": [\n    {line},\n    null\n  ]\n}}\n"));
+    }
+
+    #[test]
+    fn no_text_ends_a_script() {
+        let text = text_for_script("</script><!-- &amp; \u{2028}\"]]>\u{7f}");
+        assert_eq!(text, r#""\u003c/script\u003e\u003c!-- \u0026amp; \u2028\"]]\u003e\u007f""#);
     }
 }

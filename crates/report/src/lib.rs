@@ -1,15 +1,31 @@
-//! Pages and formats: answers as text for people. Nothing here computes an answer, and nothing does IO.
+//! Pages and formats: answers as text for people and for programs. Nothing here computes an answer, and nothing does IO.
+//!
+//! [`Answer`] is the one model; [`formats`] has a file for each format that is written from it.
 
+mod answer;
 mod contrast;
+mod dependence;
+mod digest;
+mod explorer;
 mod failure;
+pub mod formats;
+mod infection;
+mod inputs;
 mod json;
+mod location;
 mod message;
 mod steps;
 mod story;
+mod words;
 
-pub use contrast::{contrast_json, contrast_page};
+pub use answer::{Answer, Explained, Finding, RankedCause, ReplayedRun};
+pub use contrast::explanation_page;
+pub use digest::sha256_hex;
 pub use failure::{excerpt, failure_message, failure_span};
+pub use inputs::{input_name, input_number, input_value};
 pub use json::Json;
+pub use location::Location;
 pub use message::{Excerpt, Level, Mark, Message, render};
 pub use steps::step_lines;
 pub use story::{Entry, Event, Fact, LeftOut, Length, Story, story, story_entry, story_json, story_page};
+pub use words::{property_sentence, refusal_sentence};

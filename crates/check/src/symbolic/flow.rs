@@ -6,11 +6,11 @@ use std::rc::Rc;
 use ir::{Arm, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, UnaryOp};
 use logic::Term;
 
-use super::expr::Scalar;
 use super::order::{Item, Plan};
 use super::state::{State, Steps};
 use super::value::Value;
 use super::{Cut, Executor};
+use crate::operations::Scalar;
 
 /// A loop, by its head, or the recursion of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

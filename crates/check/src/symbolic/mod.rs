@@ -19,10 +19,10 @@ mod blocks;
 mod builtins;
 mod call;
 mod expr;
-mod float;
+
+mod arithmetic;
 mod flow;
 mod guard;
-mod integer;
 mod object;
 mod observe;
 pub(crate) mod order;

@@ -1,9 +1,10 @@
 //! A story as JSON, for programs: the entries in order, each with its depth.
 
-use ir::{Program, SpanId};
+use ir::Program;
 
 use super::{Entry, Event, Fact, Story, story_entry};
 use crate::Json;
+use crate::location::location_json;
 
 /// A story as a JSON object.
 ///
@@ -120,16 +121,4 @@ fn fact_json(fact: &Fact) -> Json {
         members.push(("note", Json::text(note.as_str())));
     }
     Json::Object(members)
-}
-
-fn location_json(program: &Program, span: SpanId) -> Json {
-    let Some(span) = program.sources.span(span) else { return Json::Null };
-    let region = span.told;
-    Json::Object(vec![
-        ("file", Json::text(program.sources.file(region.file).name.as_str())),
-        ("line", Json::count(region.line)),
-        ("column", Json::count(region.column)),
-        ("end_line", Json::count(region.end_line)),
-        ("end_column", Json::count(region.end_column)),
-    ])
 }

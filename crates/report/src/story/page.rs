@@ -218,7 +218,7 @@ impl Event {
     }
 
     /// The values it tells.
-    pub(super) fn facts(&self) -> &[Fact] {
+    pub(crate) fn facts(&self) -> &[Fact] {
         match self {
             Event::Assign { writes: facts, .. }
             | Event::Branch { operands: facts, .. }

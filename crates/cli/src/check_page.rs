@@ -1,0 +1,177 @@
+//! What is printed about a check.
+
+use std::time::Duration;
+
+use check::{FailingRun, Property, Reason, Verdict};
+use report::{Answer, Finding, Length, ReplayedRun};
+
+use crate::options::CheckOptions;
+use crate::{confirm, page};
+
+/// Undecided properties that are listed although the user did not state them.
+const MANY: u32 = 30;
+
+/// Whether the user wrote it as a property.
+fn is_stated(property: &Property) -> bool {
+    use ir::PropertyClass::{Assertion, ReachError, Unreachable};
+    matches!(property.class, Assertion | ReachError | Unreachable)
+}
+
+/// Everything that is printed about a check.
+pub struct CheckPage<'a> {
+    /// What was found.
+    pub answer: &'a Answer<'a>,
+    /// What the user asked for.
+    pub options: &'a CheckOptions,
+    /// Whether the memory limit ended the check.
+    pub is_memory: bool,
+}
+
+impl CheckPage<'_> {
+    /// Prints it.
+    pub fn print(&self, elapsed: Duration) {
+        if self.options.show_ssa {
+            self.print_assignments();
+        }
+        for finding in &self.answer.findings {
+            self.print_finding(finding);
+        }
+        self.print_summary(elapsed);
+    }
+
+    fn print_assignments(&self) {
+        for (record, text) in &self.answer.checked.assignments {
+            let span = self.answer.program[record.function].edge(record.edge).span;
+            let source = self.answer.program.sources.snippet(span).unwrap_or_default();
+            println!("{} [{}] {source}: {text}", self.answer.program.sources.describe(span), record.context);
+        }
+    }
+
+    /// A violated property with its runs and explanations.
+    fn print_finding(&self, finding: &Finding<'_>) {
+        let (program, color) = (self.answer.program, page::use_color(self.options.read.color));
+        if let Some(failure) = finding.failing.failure() {
+            println!("{}", report::render(&report::failure_message(program, failure), color).trim_end());
+        }
+        for (number, run) in (1..).zip(finding.runs) {
+            println!();
+            if finding.runs.len() > 1 {
+                println!("Run {number} of {}.", finding.runs.len());
+            }
+            if number == 1 {
+                self.print_run(&finding.failing, run);
+            } else {
+                let options = self.answer.options;
+                self.print_run(&ReplayedRun::new(program, options, (&run.inputs, &run.stdin), None), run);
+            }
+        }
+        println!();
+        for explanation in finding.explanations {
+            println!("{}", report::explanation_page(program, explanation, self.options.full));
+        }
+        for (_, refusal) in finding.refusals {
+            println!("{}\n", report::refusal_sentence(refusal));
+        }
+    }
+
+    fn print_run(&self, replayed: &ReplayedRun<'_>, run: &FailingRun) {
+        let program = self.answer.program;
+        match &replayed.trace {
+            Err(error) => println!("(the run cannot be shown: {error})"),
+            Ok(trace) if self.options.raw => report::step_lines(trace).iter().for_each(|line| println!("{line}")),
+            Ok(trace) => {
+                let length = if self.options.full { Length::Full } else { Length::SHORT };
+                let color = page::use_color(self.options.read.color);
+                print!("{}", report::story_page(program, &report::story(trace, length), color));
+            }
+        }
+        if !run.is_least {
+            println!("     (the shortest run that was found; a shorter or simpler one may exist)");
+        }
+        if self.options.confirm {
+            println!("     ({})", confirm::confirm(self.answer, &self.options.read, replayed));
+        }
+    }
+
+    /// A line for each property that needs one, the scope, and the numbers.
+    fn print_summary(&self, elapsed: Duration) {
+        let (mut violated, mut unknown, mut holding, mut shown) = (0, 0u32, 0, 0u32);
+        for (property, verdict) in &self.answer.checked.properties {
+            let place = self.answer.program.sources.describe(property.span);
+            let class = property.class.name();
+            match verdict {
+                Verdict::Violated(_) => {
+                    violated += 1;
+                    println!("{place}: violated {class}: {}", report::property_sentence(property));
+                }
+                Verdict::Unknown(_) => {
+                    unknown += 1;
+                    // Why they are undecided is said once, below.
+                    if is_stated(property) || shown < MANY {
+                        shown += 1;
+                        println!("{place}: unknown {class}: {}", report::property_sentence(property));
+                    }
+                }
+                Verdict::Holds => {
+                    holding += 1;
+                    if is_stated(property) {
+                        println!("{place}: holds {class}: {}", report::property_sentence(property));
+                    }
+                }
+            }
+        }
+        if shown < unknown {
+            println!("({shown} of {unknown} undecided properties are shown)");
+        }
+        self.print_scope();
+        let seconds = elapsed.as_secs_f64();
+        println!("{violated} violated, {unknown} unknown, {holding} hold ({seconds:.1} s)");
+    }
+
+    fn print_scope(&self) {
+        let scope = &self.answer.checked.scope;
+        for cut in &scope.cut {
+            let place = self.answer.program.sources.describe(cut.span);
+            println!(
+                "{place}: `{}` may go on after {} iterations; what comes then was not looked at",
+                cut.name, cut.bound
+            );
+        }
+        for (what, span) in &scope.unsupported {
+            println!("{}: not looked at further: {what}", self.answer.program.sources.describe(*span));
+        }
+        let mut reasons: Vec<String> = Vec::new();
+        for (_, verdict) in &self.answer.checked.properties {
+            if let Verdict::Unknown(reason) = verdict
+                && let Some(text) = self.reason_text(reason)
+                && !reasons.contains(&text)
+            {
+                reasons.push(text);
+            }
+        }
+        for reason in reasons {
+            println!("undecided: {reason}");
+        }
+        if scope.uses_addresses {
+            println!("note: the program looks at addresses as numbers; this holds for one choice of addresses");
+        }
+        if scope.nothing_checked {
+            println!("nothing was checked: no run fulfils all assumptions");
+        } else if self.answer.checked.properties.is_empty() {
+            println!("there is nothing that could fail: no property is reached");
+        }
+    }
+
+    /// Why something is undecided, unless the scope says it already.
+    fn reason_text(&self, reason: &Reason) -> Option<String> {
+        Some(match reason {
+            Reason::Bound | Reason::Unsupported { .. } | Reason::NothingChecked => return None,
+            Reason::Time => "the time limit was reached".to_string(),
+            Reason::Interrupted if self.is_memory => "the memory limit was reached".to_string(),
+            Reason::Interrupted => "interrupted".to_string(),
+            Reason::Solver => "the solver reached its limit".to_string(),
+            Reason::Size => "the formula became too large".to_string(),
+            Reason::Unconfirmed(why) => why.clone(),
+        })
+    }
+}

@@ -1,0 +1,177 @@
+//! One model for all formats: what was found, with everything that a report may say about it. Plain data, borrowed from
+//! what the check and the methods gave; the runs are replayed once, here, and every format reads them off these traces.
+
+use std::collections::BTreeMap;
+
+use explain::{Cause, CheckOptions, CheckReport, Explanation, FailingRun, Method, Property, Refusal, Verdict};
+use ir::Program;
+use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Trace, TraceError};
+
+/// The answer to "why does this program fail?".
+#[derive(Debug)]
+pub struct Answer<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// How it was checked.
+    pub options: &'a CheckOptions,
+    /// What the check says about all properties, and its scope.
+    pub checked: &'a CheckReport,
+    /// The violated properties, in the order of the program.
+    pub findings: Vec<Finding<'a>>,
+}
+
+/// A violated property.
+#[derive(Debug)]
+pub struct Finding<'a> {
+    /// The property.
+    pub property: &'a Property,
+    /// All failing runs that were found, the canonical one first.
+    pub runs: &'a [FailingRun],
+    /// The canonical failing run, replayed.
+    pub failing: ReplayedRun<'a>,
+    /// A run that passes, replayed, if a method found one.
+    pub passing: Option<ReplayedRun<'a>>,
+    /// What the methods say, in the order of their table; nothing if nobody was asked.
+    pub explanations: &'a [Explanation],
+    /// Methods that gave no explanation, and why.
+    pub refusals: &'a [(Method, Refusal)],
+    /// One list of causes for all methods, the most likely one first.
+    pub causes: Vec<RankedCause<'a>>,
+}
+
+/// What the methods said about a violated property.
+#[derive(Debug, Clone, Default)]
+pub struct Explained {
+    /// The explanations, in the order of the table of methods.
+    pub explanations: Vec<Explanation>,
+    /// Methods that gave none.
+    pub refusals: Vec<(Method, Refusal)>,
+}
+
+/// A run as the interpreter repeated it.
+#[derive(Debug)]
+pub struct ReplayedRun<'a> {
+    /// The inputs that were given, in order.
+    pub inputs: &'a [u128],
+    /// What was given on the standard input.
+    pub stdin: &'a [u8],
+    /// How it ended, and the inputs that it took.
+    pub report: run::Report,
+    /// Its steps, unless there are too many.
+    pub trace: Result<Trace<'a>, TraceError>,
+}
+
+/// A line that at least one method names.
+#[derive(Debug)]
+pub struct RankedCause<'a> {
+    /// The methods that name it, each with its own place for it (from 1) and its own words, the first method first.
+    pub named_by: Vec<(Method, usize, &'a Cause)>,
+    /// The sum of what the methods say, where each gives its best cause 100.
+    pub score: u32,
+}
+
+impl<'a> RankedCause<'a> {
+    /// The cause in the words of the first method that names it.
+    pub fn cause(&self) -> &'a Cause {
+        self.named_by[0].2
+    }
+}
+
+impl<'a> Answer<'a> {
+    /// Puts together what was found; `explained` has an entry, by the property's name, for each that was explained.
+    pub fn new(
+        program: &'a Program,
+        options: &'a CheckOptions,
+        checked: &'a CheckReport,
+        explained: &'a BTreeMap<String, Explained>,
+    ) -> Answer<'a> {
+        let mut findings = Vec::new();
+        for (property, verdict) in &checked.properties {
+            let Verdict::Violated(runs) = verdict else { continue };
+            let Some(canonical) = runs.first() else { continue };
+            let (explanations, refusals) = explained
+                .get(&property.name)
+                .map_or((&[][..], &[][..]), |explained| (&explained.explanations, &explained.refusals));
+            let passing = explanations.iter().find_map(|explanation| explanation.passing.as_ref());
+            findings.push(Finding {
+                property,
+                runs,
+                failing: ReplayedRun::new(program, options, (&canonical.inputs, &canonical.stdin), None),
+                passing: passing.map(|run| {
+                    let most_steps = (!run.ends).then_some(run.steps);
+                    ReplayedRun::new(program, options, (&run.inputs, &run.stdin), most_steps)
+                }),
+                explanations,
+                refusals,
+                causes: rank(program, explanations),
+            });
+        }
+        Answer { program, options, checked, findings }
+    }
+}
+
+impl<'a> ReplayedRun<'a> {
+    /// Repeats a run. The limits of the check do not count: its time may be over, and the run is known to end, or after
+    /// how many steps it is no longer followed.
+    pub fn new(
+        program: &'a Program,
+        options: &CheckOptions,
+        (inputs, stdin): (&'a [u128], &'a [u8]),
+        most_steps: Option<u64>,
+    ) -> ReplayedRun<'a> {
+        let defaults = run::Options::default();
+        let options = run::Options {
+            classes: options.classes,
+            uninitialised: options.uninitialised,
+            args: options.args.clone(),
+            stdin: stdin.to_vec(),
+            inputs: inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
+            input_policy: if most_steps.is_some() { InputPolicy::Stop } else { InputPolicy::Zero },
+            max_steps: most_steps.unwrap_or(defaults.max_steps),
+            ..defaults
+        };
+        let trace = Trace::replay(program, &options, &mut Discard);
+        let report = match &trace {
+            Ok(trace) => trace.report().clone(),
+            Err(_) => run::execute(program, &options, &mut Discard),
+        };
+        ReplayedRun { inputs, stdin, report, trace }
+    }
+
+    /// The failure that the run ends with.
+    pub fn failure(&self) -> Option<&Failure> {
+        match &self.report.outcome {
+            Outcome::Failure(failure) => Some(failure),
+            Outcome::Exit { .. }
+            | Outcome::AssumptionFalse { .. }
+            | Outcome::Signal { .. }
+            | Outcome::Limit(_)
+            | Outcome::Unsupported { .. } => None,
+        }
+    }
+}
+
+/// One list for all methods: a line that several name comes before one that only one of them names as high.
+fn rank<'a>(program: &Program, explanations: &'a [Explanation]) -> Vec<RankedCause<'a>> {
+    let line = |cause: &Cause| program.sources.span(cause.span).map(|span| (span.told.file, span.told.line));
+    let mut ranked: Vec<RankedCause<'_>> = Vec::new();
+    let mut positions = BTreeMap::new();
+    for explanation in explanations {
+        let best = explanation.causes.iter().map(|cause| cause.score).max().unwrap_or(0).max(1);
+        for (rank, cause) in (1..).zip(&explanation.causes) {
+            let score = u32::try_from(u64::from(cause.score) * 100 / u64::from(best)).unwrap_or(100);
+            let position = *positions.entry((cause.function, line(cause))).or_insert_with(|| {
+                ranked.push(RankedCause { named_by: Vec::new(), score: 0 });
+                ranked.len() - 1
+            });
+            let entry = &mut ranked[position];
+            // A method may name several parts of a line; its first word counts.
+            if entry.named_by.iter().all(|(method, ..)| *method != explanation.method) {
+                entry.score += score;
+                entry.named_by.push((explanation.method, rank, cause));
+            }
+        }
+    }
+    ranked.sort_by_key(|entry| std::cmp::Reverse(entry.score));
+    ranked
+}

@@ -1,0 +1,54 @@
+//! The result of `cexplain check` as JSON.
+
+use explain::{FailingRun, Property, Verdict};
+
+use super::parts;
+use crate::{Answer, Json, Length, ReplayedRun, story, story_json};
+
+/// The whole result.
+pub fn check_json(answer: &Answer<'_>) -> String {
+    let properties = answer.checked.properties.iter().map(|(property, verdict)| entry(answer, property, verdict));
+    let statistics = &answer.checked.statistics;
+    let page = Json::Object(vec![
+        ("schema", Json::text("cexplain-check-1")),
+        ("files", parts::files(answer.program)),
+        ("properties", Json::List(properties.collect())),
+        ("scope", parts::scope(answer)),
+        (
+            "statistics",
+            Json::Object(vec![
+                ("rounds", Json::count(statistics.rounds)),
+                ("steps", Json::count(statistics.steps)),
+                ("terms", Json::count(statistics.terms)),
+                ("variables", Json::count(statistics.variables)),
+                ("clauses", Json::count(statistics.clauses)),
+                ("calls", Json::count(statistics.calls)),
+                ("conflicts", Json::count(statistics.conflicts)),
+            ]),
+        ),
+    ]);
+    page.write()
+}
+
+fn entry(answer: &Answer<'_>, property: &Property, verdict: &Verdict) -> Json {
+    let mut members = parts::property(answer.program, property);
+    members.extend(parts::verdict(verdict));
+    if let Verdict::Violated(runs) = verdict {
+        members.push(("runs", Json::List(runs.iter().map(|run| run_entry(answer, run)).collect())));
+    }
+    Json::Object(members)
+}
+
+fn run_entry(answer: &Answer<'_>, run: &FailingRun) -> Json {
+    let mut members = vec![
+        ("steps", Json::count(run.steps)),
+        ("least", Json::Bool(run.is_least)),
+        ("inputs", parts::bits(&run.inputs)),
+        ("stdin", Json::text(String::from_utf8_lossy(&run.stdin))),
+    ];
+    let replayed = ReplayedRun::new(answer.program, answer.options, (&run.inputs, &run.stdin), None);
+    if let Ok(trace) = &replayed.trace {
+        members.push(("story", story_json(answer.program, &story(trace, Length::SHORT))));
+    }
+    Json::Object(members)
+}

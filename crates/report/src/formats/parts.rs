@@ -1,0 +1,74 @@
+//! Pieces of JSON that several formats have.
+
+use explain::{CheckReport, Property, Reason, Verdict};
+use ir::Program;
+
+use crate::location::location_json;
+use crate::words::property_sentence;
+use crate::{Answer, Json};
+
+/// The names of the user's files.
+pub(super) fn files(program: &Program) -> Json {
+    let files = program.sources.files().filter(|(_, file)| !file.library);
+    Json::List(files.map(|(_, file)| Json::text(&file.name)).collect())
+}
+
+/// What a property is.
+pub(super) fn property(program: &Program, property: &Property) -> Vec<(&'static str, Json)> {
+    vec![
+        ("name", Json::text(&property.name)),
+        ("class", Json::text(property.class.name())),
+        ("location", location_json(program, property.span)),
+        ("text", Json::text(property_sentence(property))),
+    ]
+}
+
+/// What was found out about a property.
+pub(super) fn verdict(verdict: &Verdict) -> Vec<(&'static str, Json)> {
+    match verdict {
+        Verdict::Violated(_) => vec![("verdict", Json::text("violated"))],
+        Verdict::Holds => vec![("verdict", Json::text("holds"))],
+        Verdict::Unknown(reason) => {
+            vec![("verdict", Json::text("unknown")), ("reason", Json::text(reason_name(reason)))]
+        }
+    }
+}
+
+/// What the verdicts hold for.
+pub(super) fn scope(answer: &Answer<'_>) -> Json {
+    let (program, CheckReport { scope, .. }) = (answer.program, answer.checked);
+    let cut = scope.cut.iter().map(|cut| {
+        Json::Object(vec![
+            ("loop", Json::text(&cut.name)),
+            ("location", location_json(program, cut.span)),
+            ("bound", Json::count(cut.bound)),
+        ])
+    });
+    let unsupported = scope.unsupported.iter().map(|(what, span)| {
+        Json::Object(vec![("what", Json::text(what)), ("location", location_json(program, *span))])
+    });
+    Json::Object(vec![
+        ("cut", Json::List(cut.collect())),
+        ("unsupported", Json::List(unsupported.collect())),
+        ("uses_addresses", Json::Bool(scope.uses_addresses)),
+        ("nothing_checked", Json::Bool(scope.nothing_checked)),
+    ])
+}
+
+/// Inputs as their bits.
+pub(super) fn bits(inputs: &[u128]) -> Json {
+    Json::List(inputs.iter().map(|bits| Json::text(format!("{bits:#x}"))).collect())
+}
+
+fn reason_name(reason: &Reason) -> String {
+    match reason {
+        Reason::Bound => "bound".to_string(),
+        Reason::Unsupported { what, .. } => format!("unsupported: {what}"),
+        Reason::Time => "time".to_string(),
+        Reason::Interrupted => "interrupted".to_string(),
+        Reason::Solver => "solver".to_string(),
+        Reason::Size => "size".to_string(),
+        Reason::NothingChecked => "no run fulfils all assumptions".to_string(),
+        Reason::Unconfirmed(why) => format!("unconfirmed: {why}"),
+    }
+}

@@ -1,0 +1,300 @@
+//! The report of `cexplain FILE` as JSON; `docs/report.schema.json` describes it.
+
+use explain::{DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verdict, Verified};
+use ir::Machine;
+use run::{Failure, Outcome};
+
+use super::parts;
+use crate::answer::{Answer, Finding, RankedCause, ReplayedRun};
+use crate::failure::title;
+use crate::inputs::{input_name, input_number, input_value};
+use crate::location::{Location, location_json};
+use crate::words::{Words, refusal_sentence};
+use crate::{Json, Length, failure_span, story, story_json};
+
+/// The name and version of the form. A change that old readers do not understand gives it a new number.
+const SCHEMA: &str = "cexplain-report-1";
+
+/// The whole report; the stories of runs are as long as asked for.
+pub fn report_json(answer: &Answer<'_>, length: Length) -> String {
+    let page = Page { answer, words: Words { program: answer.program }, length };
+    page.whole().write()
+}
+
+struct Page<'a> {
+    answer: &'a Answer<'a>,
+    words: Words<'a>,
+    length: Length,
+}
+
+impl Page<'_> {
+    fn whole(&self) -> Json {
+        let program = self.answer.program;
+        let arguments = self.answer.options.args.iter().skip(1);
+        let machine = match program.types.machine {
+            Machine::Lp64 => "lp64",
+            Machine::Ilp32 => "ilp32",
+        };
+        let failures = self.answer.findings.iter().map(|finding| self.finding(finding));
+        let properties = self.answer.checked.properties.iter().map(|(property, verdict)| {
+            let mut members = parts::property(program, property);
+            members.extend(parts::verdict(verdict));
+            Json::Object(members)
+        });
+        Json::Object(vec![
+            ("schema", Json::text(SCHEMA)),
+            (
+                "tool",
+                Json::Object(vec![
+                    ("name", Json::text("cexplain")),
+                    ("version", Json::text(env!("CARGO_PKG_VERSION"))),
+                ]),
+            ),
+            (
+                "program",
+                Json::Object(vec![
+                    ("files", parts::files(program)),
+                    ("machine", Json::text(machine)),
+                    ("arguments", Json::List(arguments.map(|bytes| readable(bytes)).collect())),
+                ]),
+            ),
+            ("verdict", Json::text(self.verdict())),
+            ("failures", Json::List(failures.collect())),
+            ("properties", Json::List(properties.collect())),
+            ("scope", parts::scope(self.answer)),
+        ])
+    }
+
+    /// The verdict on the whole program; it agrees with the exit code.
+    fn verdict(&self) -> &'static str {
+        let scope = &self.answer.checked.scope;
+        let is_unknown = |(_, verdict): &(_, Verdict)| matches!(verdict, Verdict::Unknown(_));
+        if !self.answer.findings.is_empty() {
+            "violated"
+        } else if self.answer.checked.properties.iter().any(is_unknown)
+            || scope.nothing_checked
+            || !scope.cut.is_empty()
+            || !scope.unsupported.is_empty()
+        {
+            "unknown"
+        } else {
+            "holds"
+        }
+    }
+
+    fn finding(&self, finding: &Finding<'_>) -> Json {
+        let program = self.answer.program;
+        let property = finding.property;
+        let mut members = vec![("property", Json::Object(parts::property(program, property)))];
+        match finding.failing.failure() {
+            Some(failure) => {
+                members.push(("message", Json::text(title(program, failure))));
+                members.push(("location", location_json(program, failure_span(program, failure))));
+                members.push(("values", self.values(failure)));
+                members.push(("calls", self.calls(failure)));
+                members.push(("memory", self.memory(failure)));
+            }
+            None => {
+                members.push(("message", Json::text(property.class.sentence())));
+                members.push(("location", location_json(program, property.span)));
+            }
+        }
+        let causes = (1..).zip(&finding.causes).map(|(rank, cause)| self.cause(rank, cause));
+        let least = finding.runs.first().map(|run| run.is_least);
+        let others: Vec<Json> = finding
+            .runs
+            .iter()
+            .skip(1)
+            .map(|run| {
+                let replayed = ReplayedRun::new(program, self.answer.options, (&run.inputs, &run.stdin), None);
+                self.run(&replayed, Some(run.is_least))
+            })
+            .collect();
+        let passing = finding.passing.as_ref().map_or(Json::Null, |run| self.run(run, None));
+        members.push(("causes", Json::List(causes.collect())));
+        members.push((
+            "runs",
+            Json::Object(vec![
+                ("failing", self.run(&finding.failing, least)),
+                ("passing", passing),
+                ("other_failing", Json::List(others)),
+            ]),
+        ));
+        let explanations = finding.explanations.iter().map(|explanation| self.explanation(explanation));
+        members.push(("explanations", Json::List(explanations.collect())));
+        let refusals = finding.refusals.iter().map(|(method, refusal)| {
+            Json::Object(vec![
+                ("method", Json::text(method.info().name)),
+                ("text", Json::text(refusal_sentence(refusal))),
+            ])
+        });
+        members.push(("refusals", Json::List(refusals.collect())));
+        Json::Object(members)
+    }
+
+    /// The values that the failed check saw.
+    fn values(&self, failure: &Failure) -> Json {
+        let values = failure.operands.iter().map(|operand| {
+            Json::Object(vec![
+                ("name", Json::text(&operand.text)),
+                ("value", Json::text(&operand.rendered)),
+                ("location", location_json(self.answer.program, operand.span)),
+            ])
+        });
+        Json::List(values.collect())
+    }
+
+    /// The open calls of the user's functions, innermost first.
+    fn calls(&self, failure: &Failure) -> Json {
+        let program = self.answer.program;
+        let frames = failure.stack.iter().filter(|frame| !program[frame.function].library).map(|frame| {
+            Json::Object(vec![
+                ("function", Json::text(&program[frame.function].name)),
+                ("location", location_json(program, frame.span)),
+            ])
+        });
+        Json::List(frames.collect())
+    }
+
+    /// The memory that the failure is about.
+    fn memory(&self, failure: &Failure) -> Json {
+        let Some(object) = &failure.object else { return Json::Null };
+        let program = self.answer.program;
+        Json::Object(vec![
+            ("name", Json::text(&object.name)),
+            ("size", Json::count(object.size)),
+            ("offset", object.offset.map_or(Json::Null, Json::Number)),
+            ("allocated", location_json(program, object.allocated)),
+            ("ended", object.ended.map_or(Json::Null, |(span, _)| location_json(program, span))),
+        ])
+    }
+
+    fn cause(&self, rank: usize, ranked: &RankedCause<'_>) -> Json {
+        let (program, cause) = (self.answer.program, ranked.cause());
+        let methods = ranked.named_by.iter().map(|(method, ..)| Json::text(method.info().name));
+        let mut reasons = Vec::new();
+        let mut definitions = Vec::new();
+        for (method, _, named) in &ranked.named_by {
+            for (kind, text) in self.words.reasons(named) {
+                reasons.push(Json::Object(vec![
+                    ("method", Json::text(method.info().name)),
+                    ("kind", Json::text(kind)),
+                    ("text", Json::text(text)),
+                ]));
+            }
+            for &constant in &named.constants {
+                let region = program.sources.span(constant).and_then(|span| span.definition);
+                let definition = region.map(|region| Location::of_region(program, region).json());
+                definitions.extend(definition.filter(|definition| !definitions.contains(definition)));
+            }
+        }
+        Json::Object(vec![
+            ("rank", Json::count(rank)),
+            ("location", location_json(program, cause.span)),
+            ("function", Json::text(&program[cause.function].name)),
+            ("text", Json::text(program.sources.snippet(cause.span).unwrap_or_default())),
+            ("methods", Json::List(methods.collect())),
+            ("score", Json::count(ranked.score)),
+            ("reasons", Json::List(reasons)),
+            ("definitions", Json::List(definitions)),
+        ])
+    }
+
+    fn run(&self, run: &ReplayedRun<'_>, least: Option<bool>) -> Json {
+        let program = self.answer.program;
+        let inputs = run.report.inputs.iter().map(|input| {
+            Json::Object(vec![
+                ("name", Json::text(input_name(program, input))),
+                ("type", Json::text(&program.types.get(input.ty).spelling)),
+                ("value", Json::text(input_value(program, input))),
+                ("number", Json::text(input_number(program, input))),
+                ("location", location_json(program, input.span)),
+            ])
+        });
+        let (ends, status) = match run.report.outcome {
+            Outcome::Exit { status } => ("exit", Json::count(status)),
+            Outcome::Failure(_) => ("failure", Json::Null),
+            Outcome::AssumptionFalse { .. } => ("assumption", Json::Null),
+            Outcome::Signal { .. } => ("signal", Json::Null),
+            Outcome::Limit(_) => ("limit", Json::Null),
+            Outcome::Unsupported { .. } => ("unsupported", Json::Null),
+        };
+        let mut members = vec![
+            ("ends", Json::text(ends)),
+            ("status", status),
+            ("steps", Json::count(run.report.steps)),
+            ("inputs", Json::List(inputs.collect())),
+            ("stdin", readable(run.stdin)),
+            ("stdin_hex", Json::text(run.stdin.iter().map(|byte| format!("{byte:02x}")).collect::<String>())),
+        ];
+        members.extend(least.map(|least| ("least", Json::Bool(least))));
+        let story = run.trace.as_ref().map(|trace| story_json(program, &story(trace, self.length)));
+        members.push(("story", story.unwrap_or(Json::Null)));
+        Json::Object(members)
+    }
+
+    fn explanation(&self, explanation: &Explanation) -> Json {
+        let info = explanation.method.info();
+        let causes = explanation.causes.iter().map(|cause| {
+            Json::Object(vec![
+                ("location", location_json(self.answer.program, cause.span)),
+                ("score", Json::count(cause.score)),
+            ])
+        });
+        let mut members = vec![
+            ("method", Json::text(info.name)),
+            ("question", Json::text(info.question)),
+            ("verified", Json::Bool(explanation.verified == Verified::Yes)),
+            ("causes", Json::List(causes.collect())),
+        ];
+        match &explanation.evidence {
+            Evidence::Distance(evidence) => members.push(("distance", self.distance(evidence))),
+            Evidence::AlwaysFails { dependences, .. } => {
+                members.push(("always_fails", Json::Bool(true)));
+                members.push(("dependences", self.words.dependences_json(dependences)));
+            }
+            Evidence::Infection(evidence) => members.push(("infection", self.words.infection_json(evidence))),
+        }
+        Json::Object(members)
+    }
+
+    fn distance(&self, evidence: &DistanceEvidence) -> Json {
+        let program = self.answer.program;
+        let differences = evidence.differences.iter().enumerate().map(|(position, one)| {
+            Json::Object(vec![
+                ("location", location_json(program, one.span)),
+                ("text", Json::text(self.words.difference(one))),
+                ("needed", Json::Bool(evidence.slice.contains(&position))),
+            ])
+        });
+        let inputs = evidence.inputs.iter().map(|input| {
+            Json::Object(vec![
+                ("name", Json::text(self.words.name(input))),
+                ("location", location_json(program, input.span)),
+                ("failing", Json::text(self.words.value(input.failing, input.ty))),
+                ("passing", Json::text(self.words.value(input.passing, input.ty))),
+            ])
+        });
+        let is_avoided = evidence.avoided.is_some();
+        Json::Object(vec![
+            ("distance", Json::count(evidence.distance)),
+            ("proven", Json::Bool(evidence.optimality == Optimality::Proven)),
+            ("unique", Json::Bool(evidence.is_settled)),
+            ("values", Json::count(evidence.atoms)),
+            ("avoids_question", Json::Bool(is_avoided && evidence.requirement != Requirement::Answers)),
+            ("closer_run_avoids_question", Json::Bool(is_avoided)),
+            ("inputs", Json::List(inputs.collect())),
+            ("slices", Json::count(evidence.slices.len())),
+            ("differences", Json::List(differences.collect())),
+            ("against_the_program", Json::Bool(evidence.is_injected)),
+            ("smallest_slice", Json::Bool(evidence.has_smallest_slice)),
+            ("equally_close", Json::count(evidence.ties.len())),
+            ("dependences", self.words.dependences_json(&evidence.dependences)),
+        ])
+    }
+}
+
+/// Bytes for people: what is not UTF-8 is replaced.
+fn readable(bytes: &[u8]) -> Json {
+    Json::text(String::from_utf8_lossy(bytes))
+}

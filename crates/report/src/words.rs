@@ -1,0 +1,233 @@
+//! Words for what an explanation says: causes, reasons, differences and edits in source terms. Every format uses them.
+
+use explain::{AtomKind, Cause, Difference, Property, Reason, Refusal, Surrounding, Why};
+use ir::{Change, Edit, ExprId, ExprKind, PlaceKind, Program, SpanId, TypeId, TypeKind};
+use run::Value;
+
+/// The most characters of a source excerpt.
+const WIDTH: usize = 60;
+
+/// Puts things of a program into words.
+#[derive(Clone, Copy)]
+pub(crate) struct Words<'a> {
+    /// The program.
+    pub(crate) program: &'a Program,
+}
+
+impl Words<'_> {
+    /// Why a statement is a cause: the kinds of its reasons and a sentence for each, none of them twice.
+    pub(crate) fn reasons(&self, cause: &Cause) -> Vec<(&'static str, String)> {
+        let mut said: Vec<(&'static str, String)> = Vec::new();
+        for why in &cause.reasons {
+            let text = self.why(why);
+            if said.iter().all(|(_, other)| *other != text) {
+                said.push((kind_of(why), text));
+            }
+        }
+        said
+    }
+
+    /// Why a statement is a cause, in a sentence.
+    pub(crate) fn why(&self, why: &Why) -> String {
+        match why {
+            Why::Repairs(edit) => format!("with {} nothing fails within the bounds", self.edit(edit)),
+            Why::CouldSave => "with the same inputs the run could pass if this were different".to_string(),
+            Why::Transforms(_) => "the bad value, or one that it was computed from, came about here".to_string(),
+            Why::Contradicts(_) => "after this outcome the failed condition cannot hold".to_string(),
+            Why::Decides(_) => "with the other outcome the run would not have failed".to_string(),
+            Why::BehindDecision(_) => {
+                "a decision without which the run would not have failed comes from here".to_string()
+            }
+            Why::Fails => "the run fails here".to_string(),
+            Why::Value(one) => self.difference(one),
+            Why::Condition(one) => self.difference(one),
+            Why::OnlyFailing(one) => {
+                format!("runs only in the failing run{}{}", self.given(one, one.failing), self.where_about(one))
+            }
+            Why::OnlyPassing(one) => {
+                format!("runs only in the passing run{}{}", self.given(one, one.passing), self.where_about(one))
+            }
+        }
+    }
+
+    /// `LIMIT`: file.c:3
+    pub(crate) fn definition(&self, constant: SpanId) -> String {
+        let name = self.program.sources.snippet(constant).unwrap_or_default();
+        let region = self.program.sources.span(constant).and_then(|span| span.definition);
+        region.map_or_else(String::new, |region| {
+            format!("`{name}`: {}:{}", self.program.sources.file(region.file).name, region.line)
+        })
+    }
+
+    /// `>=` in place of `>`
+    fn edit(&self, edit: &Edit) -> String {
+        let text = |expr: ExprId| self.program.sources.snippet(self.program[expr].span()).unwrap_or_default();
+        let whole = text(edit.expr);
+        match (edit.change, self.program[edit.expr].kind()) {
+            (Change::Operator(op), ExprKind::Binary(old, ..)) => {
+                format!("`{}` in place of `{}` in `{whole}`", op.symbol(), old.symbol())
+            }
+            (Change::OtherConnective, ExprKind::And(..)) => format!("`||` in place of `&&` in `{whole}`"),
+            (Change::OtherConnective, _) => format!("`&&` in place of `||` in `{whole}`"),
+            (Change::Negated, _) => format!("`{whole}` turned round"),
+            (Change::Only(operand), _) => format!("only `{}` in place of `{whole}`", text(operand)),
+            (Change::Constant(value), _) => format!("{value} in place of `{whole}`"),
+            (Change::Variable(variable), _) => format!("`{}` in place of `{whole}`", self.program[variable].name),
+            (Change::Member(member), ExprKind::Load(place)) => match self.program[*place].kind() {
+                PlaceKind::Field(base, _) => match self.program.types.kind(self.program[*base].ty()) {
+                    TypeKind::Record(record) => {
+                        let field = &self.program.types.record(*record).fields[member as usize];
+                        format!("the member `{}` in place of `{whole}`", field.name)
+                    }
+                    _ => format!("another member in place of `{whole}`"),
+                },
+                _ => format!("another member in place of `{whole}`"),
+            },
+            (Change::Operator(_) | Change::Member(_), _) => format!("a change of `{whole}`"),
+        }
+    }
+
+    /// ` (most = 0)`
+    fn given(&self, one: &Difference, value: Option<u128>) -> String {
+        match (one.variable, value) {
+            (Some(_), Some(_)) => format!(" ({} = {})", self.name(one), self.value(value, one.ty)),
+            _ => String::new(),
+        }
+    }
+
+    /// What the two runs do differently, in a sentence.
+    pub(crate) fn difference(&self, one: &Difference) -> String {
+        let place = self.where_about(one);
+        if one.kind == AtomKind::Guard {
+            let outcome = |is_here: bool, value: Option<u128>| match (is_here, value) {
+                (false, _) => "not reached",
+                (true, Some(0)) => "false",
+                (true, _) => "true",
+            };
+            let (failing, passing) = (outcome(one.in_failing, one.failing), outcome(one.in_passing, one.passing));
+            return format!("{failing} in the failing run, {passing} in the passing run{place}");
+        }
+        let (failing, passing) = (self.value(one.failing, one.ty), self.value(one.passing, one.ty));
+        let name = self.name(one);
+        match (one.failing, one.passing) {
+            (Some(_), Some(_)) => format!("{name}: {failing} in the failing run, {passing} in the passing run{place}"),
+            _ => format!("{name} gets another value{place}"),
+        }
+    }
+
+    /// What gets the value: a variable, a part of it, a result.
+    pub(crate) fn name(&self, one: &Difference) -> String {
+        match one.variable {
+            Some(variable) if self.is_whole(one) => self.program[variable].name.clone(),
+            _ => match &self.program[one.function].edge(one.edge).op {
+                ir::Op::Assign { place, .. } | ir::Op::Input { place, .. } => {
+                    let text = self.program.sources.snippet(self.program[*place].span());
+                    text.unwrap_or_else(|| "the value".to_string())
+                }
+                ir::Op::Return { .. } => format!("the result of {}", self.program[one.function].name),
+                _ => one.variable.map_or("the value".to_string(), |variable| self.program[variable].name.clone()),
+            },
+        }
+    }
+
+    /// Whether the difference is about the variable itself, and not a part of it.
+    fn is_whole(&self, one: &Difference) -> bool {
+        let Some(variable) = one.variable else { return false };
+        Some(self.program[variable].ty) == one.ty && self.program[variable].kind != ir::VariableKind::Temporary
+    }
+
+    /// ` (iteration 3)`
+    pub(crate) fn where_about(&self, one: &Difference) -> String {
+        self.iteration(&one.around)
+    }
+
+    /// ` (iteration 3)`
+    pub(crate) fn iteration(&self, around: &[Surrounding]) -> String {
+        let iterations: Vec<String> = around
+            .iter()
+            .rev()
+            .map_while(|around| match around {
+                Surrounding::Iteration { number, .. } => Some((number + 1).to_string()),
+                Surrounding::Call { .. } => None,
+            })
+            .collect();
+        match iterations.split_first() {
+            None => String::new(),
+            Some((inner, [])) => format!(" (iteration {inner})"),
+            Some((inner, outer)) => format!(" (iteration {inner} of {})", outer.join(" of ")),
+        }
+    }
+
+    /// A value in source terms.
+    pub(crate) fn value(&self, bits: Option<u128>, ty: Option<TypeId>) -> String {
+        let (Some(bits), Some(ty)) = (bits, ty) else { return "?".to_string() };
+        let types = &self.program.types;
+        match types.kind(ty) {
+            TypeKind::Float(_) => Value::Float(bits).render(self.program, ty),
+            TypeKind::Pointer(_) if bits == 0 => "NULL".to_string(),
+            TypeKind::Pointer(_) => "a pointer".to_string(),
+            _ => match types.integer(ty) {
+                Some((width, true)) if width < 128 => {
+                    let shift = 128 - width;
+                    Value::Int((bits << shift) as i128 >> shift).render(self.program, ty)
+                }
+                _ => Value::Int(bits as i128).render(self.program, ty),
+            },
+        }
+    }
+
+    /// `file.c:12`
+    pub(crate) fn place(&self, span: SpanId) -> String {
+        match self.program.sources.span(span) {
+            Some(span) => format!("{}:{}", self.program.sources.file(span.told.file).name, span.told.line),
+            None => "(the library)".to_string(),
+        }
+    }
+
+    /// The source text of a span, cut where it becomes long.
+    pub(crate) fn source(&self, span: SpanId) -> String {
+        let text = self.program.sources.snippet(span).unwrap_or_default();
+        match text.char_indices().nth(WIDTH) {
+            Some((cut, _)) => format!("{}...", &text[..cut]),
+            None => text,
+        }
+    }
+}
+
+/// The name of a kind of reasons, for programs.
+fn kind_of(why: &Why) -> &'static str {
+    match why {
+        Why::Value(_) => "value",
+        Why::Condition(_) => "condition",
+        Why::OnlyFailing(_) => "only-failing",
+        Why::OnlyPassing(_) => "only-passing",
+        Why::CouldSave => "could-save",
+        Why::Repairs(_) => "repair",
+        Why::Transforms(_) => "transforms",
+        Why::Contradicts(_) => "contradicts",
+        Why::Decides(_) => "decides",
+        Why::BehindDecision(_) => "behind-decision",
+        Why::Fails => "fails",
+    }
+}
+
+/// What a property asserts, or what happens when it is violated.
+pub fn property_sentence(property: &Property) -> String {
+    match &property.text {
+        Some(text) => format!("`{text}`"),
+        None => property.class.sentence().to_string(),
+    }
+}
+
+/// Why a method gave no explanation.
+pub fn refusal_sentence(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::Inconsistent(what) => {
+            format!("internal error: {what}; please report it together with the program")
+        }
+        Refusal::Unwinding(Reason::Size) => "not explained: the formula became too large".to_string(),
+        Refusal::Unwinding(_) => "not explained: there was no time left".to_string(),
+        Refusal::Stopped(stop) => format!("not explained: {stop}"),
+        Refusal::Wrong(what) => format!("not explained: {what}"),
+    }
+}
