@@ -148,7 +148,7 @@ fn edits_of(program: &Program, line: &Line) -> Vec<Edit> {
                 roots.extend(inside(place));
             }
             Op::Assume { condition, .. } => {
-                edits.extend(program.negation(*condition));
+                edits.push(program.negation(*condition));
                 roots.push(*condition);
             }
             Op::Case { selector, .. } => roots.push(*selector),
