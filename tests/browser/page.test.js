@@ -19,13 +19,14 @@ const folder = mkdtempSync(path.join(tmpdir(), 'cexplain-pages-'));
 const wide = { viewport: { width: 1360, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
+// The programs with their options.
 const PROGRAMS = {
-  middle: 'examples/middle.c',
-  queue: 'bench/faults/list_queue.c',
-  advisory: 'bench/faults/tcas_constant.c',
-  escape: 'tests/browser/programs/escape.c',
-  long: 'tests/browser/programs/long.c',
-  several: 'tests/browser/programs/several.c',
+  middle: ['examples/middle.c'],
+  queue: ['bench/faults/list_queue.c'],
+  advisory: ['bench/faults/tcas_constant.c'],
+  escape: ['tests/browser/programs/escape.c'],
+  long: ['tests/browser/programs/long.c', '--method', 'distance'],
+  several: ['tests/browser/programs/several.c'],
 };
 
 const pages = {};
@@ -58,10 +59,10 @@ const explorer = async (page, id = 'f1') => {
 const picture = (page, name) => page.screenshot({ path: path.join(folder, name + '.png'), fullPage: true });
 
 before(async () => {
-  for (const [name, source] of Object.entries(PROGRAMS)) {
+  for (const [name, options] of Object.entries(PROGRAMS)) {
     const file = path.join(folder, name + '.html');
-    const done = spawnSync(cexplain, [source, '--html', file], { cwd: root, encoding: 'utf8' });
-    assert.equal(done.status, 1, `${source}: ${done.stderr}${done.stdout}`);
+    const done = spawnSync(cexplain, [...options, '--html', file], { cwd: root, encoding: 'utf8' });
+    assert.equal(done.status, 1, `${options.join(' ')}: ${done.stderr}${done.stdout}`);
     pages[name] = pathToFileURL(file).href;
   }
   const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
@@ -197,6 +198,15 @@ describe('the explorer', () => {
     // Nothing but the iteration in which the runs part differs before it.
     const last = await own.locator('.row:not(.other)').last().innerText();
     assert.match(last, /#3/);
+    await close();
+  });
+
+  it('leads from the chain of the bad value to its steps', async () => {
+    const { page, close } = await open('middle');
+    const link = page.locator('#f1-chain li', { hasText: 'm = y' });
+    await link.locator('.jump').click();
+    await page.waitForSelector('#f1-steps[data-ready]');
+    assert.match(await page.locator('#f1-steps .now-line').innerText(), /middle\.c:13[\s\S]*m = -1/);
     await close();
   });
 

@@ -8,8 +8,11 @@ use crate::{Entry, Event};
 /// How far to look ahead on both sides together for a place where runs meet again.
 const FAR: usize = 48;
 
+/// Entries that face each other: of the failing run and of the passing run.
+pub(super) type Pair = (Option<usize>, Option<usize>);
+
 /// The entries that face each other, in order. Every entry of both sides occurs once.
-pub(super) fn align(sources: &SourceMap, failing: &[Entry], passing: &[Entry]) -> Vec<(Option<usize>, Option<usize>)> {
+pub(super) fn align(sources: &SourceMap, failing: &[Entry], passing: &[Entry]) -> Vec<Pair> {
     let (left_ends, right_ends) = (ends(failing), ends(passing));
     let mut rows = Vec::with_capacity(failing.len().max(passing.len()));
     // Lists of siblings that are being compared, the innermost last.

@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 use ir::{FileId, FunctionId, Program, StatementId};
 use run::Trace;
 
+use self::align::Pair;
 use self::strings::Strings;
 use self::values::Change;
 use crate::json::text_for_script;
@@ -176,13 +177,8 @@ fn is_call(entry: &Entry) -> bool {
 }
 
 /// For every cause the rows at which it acts in one of the runs.
-fn acting(
-    pairs: &[(Option<usize>, Option<usize>)],
-    left: &Side,
-    right: Option<&Side>,
-    causes: usize,
-) -> Vec<Vec<usize>> {
-    let row_of = |entries: &[usize], of: fn(&(Option<usize>, Option<usize>)) -> Option<usize>| {
+fn acting(pairs: &[Pair], left: &Side, right: Option<&Side>, causes: usize) -> Vec<Vec<usize>> {
+    let row_of = |entries: &[usize], of: fn(&Pair) -> Option<usize>| {
         let mut wanted = entries.iter().peekable();
         let mut rows = Vec::new();
         for (row, pair) in pairs.iter().enumerate() {
@@ -205,7 +201,7 @@ fn acting(
 }
 
 /// Rows as stretches: so many of the failing run alone, so many of the passing run alone, so many of both.
-fn stretches(pairs: &[(Option<usize>, Option<usize>)]) -> Vec<usize> {
+fn stretches(pairs: &[Pair]) -> Vec<usize> {
     let mut counts = vec![0, 0, 0];
     let mut kind = 0;
     for pair in pairs {

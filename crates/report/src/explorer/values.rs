@@ -77,10 +77,8 @@ fn begin(trace: &Trace<'_>, entry: &Entry, least: usize) -> usize {
     let Some(own) = trace.step(entry.step) else { return entry.step };
     let mut first = entry.step;
     match entry.event {
-        Event::Call { library: false, .. } => {
-            if before(first).is_some_and(|before| before.depth < own.depth) {
-                first -= 1;
-            }
+        Event::Call { library: false, .. } if before(first).is_some_and(|before| before.depth < own.depth) => {
+            first -= 1;
         }
         Event::Iteration { .. } | Event::LoopEnd { .. } => {
             let statement = program[own.function].edge(own.edge).statement;

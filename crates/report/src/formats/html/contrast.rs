@@ -24,10 +24,11 @@ impl Page<'_> {
                     out.push_str(&self.differences(section, evidence));
                     out.push_str(&self.dependences(&evidence.dependences));
                 }
-                Evidence::AlwaysFails { dependences, .. } => {
-                    out.push_str(
-                        "<p>No run passes: within the bounds every run fails here, whatever the inputs are.</p>\n",
-                    );
+                Evidence::AlwaysFails { is_unconditional, dependences } => {
+                    out.push_str(match is_unconditional {
+                        true => "<p>No run passes: within the bounds every run fails here, whatever the inputs are.</p>\n",
+                        false => "<p>No run passes under these assumptions, within the bounds, whatever the inputs are.</p>\n",
+                    });
                     out.push_str(&self.dependences(dependences));
                 }
             }
