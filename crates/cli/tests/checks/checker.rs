@@ -42,6 +42,9 @@ pub fn check(fixture: &Fixture) -> Result<(), String> {
     if !fixture.undecided.is_subset(&undecided) {
         problems.push(format!("expected to be undecided: {}\ngot: {}", list(&fixture.undecided), list(&undecided)));
     }
+    if stdout.contains("a shorter or simpler one may exist") {
+        problems.push("expected: runs that are proven to be the shortest and simplest".to_string());
+    }
     if fixture.expect == Expect::Nothing && !stdout.contains("nothing was checked") {
         problems.push("expected: that nothing was checked".to_string());
     }
