@@ -15,7 +15,7 @@ use crate::symbolic::{Check, Encoding, Input, STEP_BITS};
 const MOST_CALLS: u32 = 3000;
 /// The conflicts, and the work (in the solver's unit), that the search may take in any case.
 const FREE_CONFLICTS: u64 = 20_000;
-const FREE_WORK: u64 = 25_000_000;
+const FREE_WORK: u64 = 40_000_000;
 /// Of what deciding took, one part in so many may go into the search as well.
 const SHARE: u64 = 8;
 /// Of the conflicts that are left, one in so many may go into one call.
