@@ -1,11 +1,14 @@
 //! `cexplain FILE`: finds runs that fail and explains them.
 
-use explain::{Case, DistanceOptions, Metric, Refusal, Settings, Slicing, Trust, Weights};
+use explain::{
+    Case, CauseSearch, DistanceOptions, Metric, Proposition, Refusal, SearchScope, Settings, Slicing, Trust, Weights,
+};
 
 use report::Json;
 
 use crate::check_command::{Told, Violation, run_with};
-use crate::options::{ExplainOptions, MetricName, SliceName};
+use crate::options::{ExplainOptions, MetricName, SearchName, SliceName};
+use crate::propositions::Reader;
 use crate::run_command::complain;
 
 /// Checks the program and explains what fails.
@@ -16,8 +19,13 @@ pub fn run(options: &ExplainOptions) -> u8 {
             return complain(&format!("--trust: {message}"));
         }
     }
-    let settings = settings(options);
-    run_with(&options.check, &|violation| {
+    let main_file = options.check.read.files.first().map_or(String::new(), |file| file.display().to_string());
+    let mut reader = Reader::new(main_file);
+    let settings = match settings(options, &mut reader) {
+        Ok(settings) => settings,
+        Err(message) => return complain(&message),
+    };
+    run_with(&options.check, &reader.observations, &|violation| {
         let explained = check::with_large_stack(|| explain(violation, &trust, &settings));
         Some(match explained {
             Ok(explanation) => Told {
@@ -56,14 +64,24 @@ fn explain(violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Res
     (explain::Method::Distance.info().explain)(&case, settings)
 }
 
-fn settings(options: &ExplainOptions) -> Settings {
-    Settings {
+fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, String> {
+    let mut all = |name: &str, texts: &[String]| -> Result<Vec<Proposition>, String> {
+        texts.iter().map(|text| reader.read(name, text)).collect()
+    };
+    let assumptions = all("--assume", &options.assume)?;
+    let hypotheses = all("--check-cause", &options.check_cause)?;
+    let effect = all("--effect", options.effect.as_slice())?.pop();
+    if effect.is_some() && hypotheses.is_empty() && options.find_causes.is_none() {
+        return Err("--effect needs --check-cause or --find-causes: what should it depend on?".to_string());
+    }
+    Ok(Settings {
         distance: DistanceOptions {
             metric: match options.metric {
                 MetricName::Ssa => Metric::Ssa,
                 MetricName::Executed => Metric::Executed,
                 MetricName::Inputs => Metric::Inputs,
                 MetricName::InputsGuards => Metric::InputsGuards,
+                MetricName::Interventions => Metric::Interventions,
             },
             weights: Weights {
                 inputs: options.input_weight,
@@ -73,11 +91,25 @@ fn settings(options: &ExplainOptions) -> Settings {
             past_error: options.past_error,
             slicing: match options.slice {
                 SliceName::TwoPhase => Slicing::TwoPhase,
+                SliceName::OneStep => Slicing::OneStep,
                 SliceName::None => Slicing::None,
             },
             slices: options.slices,
+            ties: options.closest,
+            further: options.further,
             keeps_question: !options.any_passing_run,
+            assumptions,
+            causes: CauseSearch {
+                hypotheses,
+                scope: options.find_causes.map(|name| match name {
+                    SearchName::Inputs => SearchScope::Inputs,
+                    SearchName::All => SearchScope::All,
+                    SearchName::Changes => SearchScope::Changes,
+                }),
+                effect,
+                keeps_what_is_before: options.no_earlier_changes,
+            },
             ..DistanceOptions::default()
         },
-    }
+    })
 }
