@@ -12,6 +12,7 @@
 //! - [`probe`]: interventions: runs in which a step gives another value.
 //! - [`loops`], [`properties`]: names and places of loops and properties.
 
+mod behind;
 mod canonical;
 mod engine;
 pub mod loops;

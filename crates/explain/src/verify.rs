@@ -130,6 +130,7 @@ fn slice_fault(
     let mut solver: logic::Solver = logic::Solver::new();
     solver.set_limits(logic::SatLimits {
         conflicts: budget.conflicts,
+        work: None,
         deadline: budget.deadline,
         interrupt: budget.interrupt.clone(),
     });
