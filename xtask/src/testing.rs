@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use crate::process::{cargo, processors, target_dir};
-use crate::{Fuzz, csmith, packages};
+use crate::{Fuzz, csmith, packages, schemas};
 
 /// How many random programs are compared with gcc.
 const CSMITH_PROGRAMS: u64 = 150;
@@ -26,6 +26,15 @@ pub fn run(install: bool) -> Result<bool, String> {
     fine &= step("clippy", clippy.args(["--", "-D", "warnings"]), &mut summary)?;
     heading("tests");
     fine &= tests(&mut summary)?;
+    heading("schemas");
+    let start = Instant::now();
+    match schemas::run(install)? {
+        schemas::Compared::Files { fine: fitting, wrong } => {
+            fine &= wrong == 0;
+            summary.push(format!("schemas: {fitting} files fit, {wrong} do not ({} s)", start.elapsed().as_secs()));
+        }
+        schemas::Compared::Skipped(why) => summary.push(format!("skipped: the schemas of the formats, because {why}")),
+    }
     heading("csmith");
     let mut last = "0 passed, 0 failed".to_string();
     if has("gcc") && has("csmith") {

@@ -45,6 +45,10 @@ pub fn run_with(options: &CheckOptions, form: Form, explain: &dyn Fn(&Violation<
         Ok(classes) => classes,
         Err(name) => return complain(&format!("there is no class of properties `{name}`; `--enable list` shows all")),
     };
+    let written = [&options.json, &options.sarif, &options.record, &options.dimacs];
+    if let Err(message) = outputs::protect(&options.read, &written) {
+        return complain(&message);
+    }
     let compiled = match files::read_program(&options.read) {
         Ok(compiled) => compiled,
         Err(code) => return code,

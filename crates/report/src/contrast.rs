@@ -103,8 +103,8 @@ impl Page<'_> {
             self.line(&format!("{number:>3}. {place}: {}", self.words.source(cause.span)));
             let said = self.words.reasons(cause);
             let most = if full { said.len() } else { said.len().min(2) };
-            for (_, text) in &said[..most] {
-                self.line(&format!("       {text}"));
+            for reason in &said[..most] {
+                self.line(&format!("       {}", reason.text));
             }
             if !cause.constants.is_empty() {
                 let texts: Vec<String> =
