@@ -22,7 +22,7 @@ pub fn run(options: &CheckOptions) -> u8 {
         list_classes();
         return exit::FINE;
     }
-    run_with(options, Form::Check, &|_| Explained::default())
+    run_with(options, &[], Form::Check, &|_| Explained::default())
 }
 
 /// A violated property that was shown, for whoever has more to say about it.
@@ -40,7 +40,12 @@ pub struct Violation<'a> {
 }
 
 /// Checks the program; each violated property is explained.
-pub fn run_with(options: &CheckOptions, form: Form, explain: &dyn Fn(&Violation<'_>) -> Explained) -> u8 {
+pub fn run_with(
+    options: &CheckOptions,
+    observations: &[cfront::Observation],
+    form: Form,
+    explain: &dyn Fn(&Violation<'_>) -> Explained,
+) -> u8 {
     let classes = match classes(&options.enable, &options.disable) {
         Ok(classes) => classes,
         Err(name) => return complain(&format!("there is no class of properties `{name}`; `--enable list` shows all")),
@@ -49,7 +54,7 @@ pub fn run_with(options: &CheckOptions, form: Form, explain: &dyn Fn(&Violation<
     if let Err(message) = outputs::protect(&options.read, &written) {
         return complain(&message);
     }
-    let compiled = match files::read_program(&options.read) {
+    let compiled = match files::read_observed(&options.read, observations) {
         Ok(compiled) => compiled,
         Err(code) => return code,
     };
@@ -66,6 +71,7 @@ pub fn run_with(options: &CheckOptions, form: Form, explain: &dyn Fn(&Violation<
         // A second handler cannot be installed; then Ctrl-C ends the process as usual.
         let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     }
+    check::set_solver_seed(options.solver_seed);
     let watcher = Watcher::start(check_options.interrupt.clone(), options.memory);
     let report = check::check(program, &check_options, &mut |progress| watcher.tell(progress));
     let mut explained = BTreeMap::new();

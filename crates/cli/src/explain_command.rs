@@ -1,11 +1,14 @@
 //! `cexplain FILE`: finds runs that fail and explains them.
 
-use explain::{Case, DistanceOptions, METHODS, Metric, Settings, Slicing, Trust, Weights};
+use explain::{
+    Case, CauseSearch, DistanceOptions, METHODS, Metric, Proposition, SearchScope, Settings, Slicing, Trust, Weights,
+};
 use report::Explained;
 
 use crate::check_command::{Violation, run_with};
-use crate::options::{ExplainOptions, MetricName, SliceName};
+use crate::options::{ExplainOptions, MetricName, SearchName, SliceName};
 use crate::outputs::Form;
+use crate::propositions::Reader;
 use crate::run_command::complain;
 
 /// Checks the program and explains what fails.
@@ -16,8 +19,13 @@ pub fn run(options: &ExplainOptions) -> u8 {
             return complain(&format!("--trust: {message}"));
         }
     }
-    let settings = settings(options);
-    run_with(&options.check, Form::Report, &|violation| {
+    let main_file = options.check.read.files.first().map_or(String::new(), |file| file.display().to_string());
+    let mut reader = Reader::new(main_file);
+    let settings = match settings(options, &mut reader) {
+        Ok(settings) => settings,
+        Err(message) => return complain(&message),
+    };
+    run_with(&options.check, &reader.observations, Form::Report, &|violation| {
         check::with_large_stack(|| explain(violation, &trust, &settings))
     })
 }
@@ -42,14 +50,24 @@ fn explain(violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Exp
     explained
 }
 
-fn settings(options: &ExplainOptions) -> Settings {
-    Settings {
+fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, String> {
+    let mut all = |name: &str, texts: &[String]| -> Result<Vec<Proposition>, String> {
+        texts.iter().map(|text| reader.read(name, text)).collect()
+    };
+    let assumptions = all("--assume", &options.assume)?;
+    let hypotheses = all("--check-cause", &options.check_cause)?;
+    let effect = all("--effect", options.effect.as_slice())?.pop();
+    if effect.is_some() && hypotheses.is_empty() && options.find_causes.is_none() {
+        return Err("--effect needs --check-cause or --find-causes: what should it depend on?".to_string());
+    }
+    Ok(Settings {
         distance: DistanceOptions {
             metric: match options.metric {
                 MetricName::Ssa => Metric::Ssa,
                 MetricName::Executed => Metric::Executed,
                 MetricName::Inputs => Metric::Inputs,
                 MetricName::InputsGuards => Metric::InputsGuards,
+                MetricName::Interventions => Metric::Interventions,
             },
             weights: Weights {
                 inputs: options.input_weight,
@@ -59,11 +77,25 @@ fn settings(options: &ExplainOptions) -> Settings {
             past_error: options.past_error,
             slicing: match options.slice {
                 SliceName::TwoPhase => Slicing::TwoPhase,
+                SliceName::OneStep => Slicing::OneStep,
                 SliceName::None => Slicing::None,
             },
             slices: options.slices,
+            ties: options.closest,
+            further: options.further,
             keeps_question: !options.any_passing_run,
+            assumptions,
+            causes: CauseSearch {
+                hypotheses,
+                scope: options.find_causes.map(|name| match name {
+                    SearchName::Inputs => SearchScope::Inputs,
+                    SearchName::All => SearchScope::All,
+                    SearchName::Changes => SearchScope::Changes,
+                }),
+                effect,
+                keeps_what_is_before: options.no_earlier_changes,
+            },
             ..DistanceOptions::default()
         },
-    }
+    })
 }

@@ -12,6 +12,7 @@ mod options;
 mod outputs;
 mod page;
 mod progress;
+mod propositions;
 mod run_command;
 mod sha256;
 mod test_suite;

@@ -97,7 +97,11 @@ impl<'a> Answer<'a> {
                 property,
                 runs,
                 failing: ReplayedRun::new(program, options, &canonical.inputs, &canonical.stdin),
-                passing: passing.map(|run| ReplayedRun::new(program, options, &run.inputs, &run.stdin)),
+                passing: passing.map(|run| {
+                    // A run that goes on for ever is shown as far as it was followed.
+                    let most = if run.ends { u64::MAX / 4 } else { run.steps };
+                    ReplayedRun::limited(program, options, (&run.inputs, &run.stdin), most)
+                }),
                 explanations,
                 refusals,
                 causes: rank(program, explanations),
@@ -110,6 +114,16 @@ impl<'a> Answer<'a> {
 impl<'a> ReplayedRun<'a> {
     /// Repeats a run. The limits of the check do not count: its time may be over, and the run is known to end.
     pub fn new(program: &'a Program, options: &CheckOptions, inputs: &'a [u128], stdin: &'a [u8]) -> ReplayedRun<'a> {
+        ReplayedRun::limited(program, options, (inputs, stdin), u64::MAX / 4)
+    }
+
+    /// The same for a run that may not end: at most so many steps.
+    fn limited(
+        program: &'a Program,
+        options: &CheckOptions,
+        (inputs, stdin): (&'a [u128], &'a [u8]),
+        max_steps: u64,
+    ) -> ReplayedRun<'a> {
         let options = run::Options {
             classes: options.classes,
             uninitialised: options.uninitialised,
@@ -117,6 +131,7 @@ impl<'a> ReplayedRun<'a> {
             stdin: stdin.to_vec(),
             inputs: inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
             input_policy: InputPolicy::Zero,
+            max_steps,
             ..run::Options::default()
         };
         let trace = Trace::replay(program, &options, &mut Discard);

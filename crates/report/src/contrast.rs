@@ -1,6 +1,9 @@
 //! An explanation by contrast as text: what the closest passing run does differently, and where to look first.
 
-use explain::{Avoided, Cause, DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verified};
+use explain::{
+    Avoided, Cause, Dependences, Dependent, Difference, DistanceEvidence, Evidence, Explanation, Hypothesis,
+    Optimality, Requirement, Verified,
+};
 use ir::Program;
 
 use crate::words::Words;
@@ -13,10 +16,15 @@ pub fn contrast_page(program: &Program, explanation: &Explanation, full: bool) -
     let mut page = Page { words: Words { program }, out: String::new() };
     match &explanation.evidence {
         Evidence::Distance(evidence) => page.distance(explanation, evidence, full),
-        Evidence::AlwaysFails { .. } => {
-            page.line("No run passes: within the bounds every run fails here, whatever the inputs are.");
-            page.line("What the failing run executes, the last first:");
+        Evidence::AlwaysFails { is_unconditional, dependences } => {
+            if *is_unconditional {
+                page.line("No run passes: within the bounds every run fails here, whatever the inputs are.");
+            } else {
+                page.line("No run passes under these assumptions, within the bounds, whatever the inputs are.");
+            }
+            page.line("What could have saved the failing run:");
             page.causes(&explanation.causes, full);
+            page.dependences(dependences);
         }
     }
     page.out
@@ -35,15 +43,22 @@ impl Page<'_> {
 
     fn distance(&mut self, explanation: &Explanation, evidence: &DistanceEvidence, full: bool) {
         self.question(evidence);
-        self.line("The closest run that passes changes:");
-        if evidence.inputs.is_empty() {
-            self.line("  no input");
-        }
-        for input in &evidence.inputs {
-            let (failing, passing) =
-                (self.words.value(input.failing, input.ty), self.words.value(input.passing, input.ty));
-            let name = self.words.name(input);
-            self.line(&format!("  input {name}: {failing} -> {passing}{}", self.words.where_about(input)));
+        if evidence.is_injected {
+            self.line("Values changed against the program, as few as possible (no run does this):");
+            for one in &evidence.differences {
+                self.line(&format!("  {}: {}", self.words.place(one.span), self.words.difference(one)));
+            }
+        } else {
+            self.line(match (evidence.has_smallest_slice, &explanation.passing) {
+                (true, _) => "The passing run that needs the fewest changes changes:",
+                (false, Some(run)) if !run.ends => "The closest run that goes on without failing changes:",
+                (false, _) => "The closest run that passes changes:",
+            });
+            self.inputs(&evidence.inputs);
+            for tie in &evidence.ties {
+                self.line("as close is a run that changes:");
+                self.inputs(&tie.inputs);
+            }
         }
         self.line("");
         self.line("Most likely causes:");
@@ -57,8 +72,82 @@ impl Page<'_> {
                 self.line(&format!("{needed} {}: {what}", self.words.program.sources.describe(one.span)));
             }
         }
+        self.dependences(&evidence.dependences);
         self.line("");
         self.summary(evidence, &explanation.verified);
+    }
+
+    fn inputs(&mut self, inputs: &[Difference]) {
+        if inputs.is_empty() {
+            self.line("  no input");
+        }
+        for input in inputs {
+            self.line(&format!("  input {}", self.input(input)));
+        }
+    }
+
+    /// `c: -1 -> 0`
+    fn input(&self, input: &Difference) -> String {
+        let (failing, passing) = (self.words.value(input.failing, input.ty), self.words.value(input.passing, input.ty));
+        format!("{}: {failing} -> {passing}{}", self.words.name(input), self.words.where_about(input))
+    }
+
+    /// What was asked about causes.
+    fn dependences(&mut self, dependences: &Dependences) {
+        let (effect, without) = match &dependences.effect {
+            None => ("The failure".to_string(), "fails".to_string()),
+            Some(effect) => (format!("`{effect}`"), "has it".to_string()),
+        };
+        if let Some((looked_at, left_out)) = dependences.searched {
+            self.line("");
+            let found: Vec<String> = dependences
+                .answers
+                .iter()
+                .filter(|one| !matches!(one.hypothesis, Hypothesis::Said(_)))
+                .map(|one| self.words.hypothesis(&one.hypothesis))
+                .collect();
+            match found.is_empty() {
+                true => {
+                    self.line(&format!("{effect} depends on none of the {looked_at} relations that were looked at."))
+                }
+                false => self.line(&format!("{effect} depends on each of these: without it no closest run {without}.")),
+            }
+            for text in found {
+                self.line(&format!("  {text}"));
+            }
+            if left_out > 0 {
+                self.line(&format!("  ({left_out} more relations were not looked at)"));
+            }
+        }
+        for one in &dependences.answers {
+            let Hypothesis::Said(text) = &one.hypothesis else { continue };
+            self.line("");
+            let inputs = |inputs: &[Difference]| match inputs {
+                [] => "no input".to_string(),
+                inputs => inputs.iter().map(|input| self.input(input)).collect::<Vec<_>>().join(", "),
+            };
+            let lines = match &one.verdict {
+                Dependent::Yes { distance } => vec![
+                    format!("{effect} depends on `{text}`:"),
+                    format!("  of the closest runs without it (distance {distance}) none {without}."),
+                ],
+                Dependent::No { distance, inputs: changed } => vec![
+                    format!("{effect} does not depend on `{text}`:"),
+                    format!("  a closest run without it (distance {distance}) still {without}: {}.", inputs(changed)),
+                ],
+                Dependent::Absent => {
+                    vec![format!("`{text}` does not hold in the failing run, so it is no cause.")]
+                }
+                Dependent::EffectAbsent => {
+                    vec![format!("{effect} does not hold in the failing run, so it has no cause there.")]
+                }
+                Dependent::Always => {
+                    vec![format!("`{text}` holds in every run within the bounds, so nothing depends on it.")]
+                }
+                Dependent::Undecided => vec![format!("whether it depends on `{text}` was not decided.")],
+            };
+            lines.iter().for_each(|line| self.line(line));
+        }
     }
 
     /// What became of a closer run that avoided the question.
@@ -119,6 +208,7 @@ impl Page<'_> {
 
     fn summary(&mut self, evidence: &DistanceEvidence, verified: &Verified) {
         let optimality = match evidence.optimality {
+            Optimality::Proven if evidence.has_smallest_slice => "the least of those".to_string(),
             Optimality::Proven => match verified {
                 Verified::Yes => "proven to be the least".to_string(),
                 Verified::Undecided(_) | Verified::No(_) => "the least (not proven a second time)".to_string(),

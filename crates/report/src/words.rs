@@ -1,6 +1,6 @@
 //! Words for what an explanation says: causes, reasons, differences and edits in source terms. Every format uses them.
 
-use explain::{AtomKind, Cause, Difference, Property, Reason, Refusal, Surrounding, Why};
+use explain::{AtomKind, Cause, Difference, Hypothesis, Property, Reason, Refusal, Surrounding, Why};
 use ir::{Change, Edit, ExprId, ExprKind, PlaceKind, Program, SpanId, TypeId, TypeKind};
 use run::Value;
 
@@ -195,6 +195,30 @@ impl Words<'_> {
         match text.char_indices().nth(WIDTH) {
             Some((cut, _)) => format!("{}...", &text[..cut]),
             None => text,
+        }
+    }
+
+    /// `c < a` (lines 11 and 12)
+    pub(crate) fn hypothesis(&self, hypothesis: &Hypothesis) -> String {
+        let side =
+            |one: &Difference| format!("{} of {}{}", self.name(one), self.place(one.span), self.where_about(one));
+        match hypothesis {
+            Hypothesis::Said(text) => text.clone(),
+            Hypothesis::Is(one) => format!(
+                "{} == {} ({}{})",
+                self.name(one),
+                self.value(one.failing, one.ty),
+                self.place(one.span),
+                self.where_about(one)
+            ),
+            Hypothesis::Related(left, relation, right) => {
+                let relation = relation.symbol();
+                let are_inputs = left.kind == AtomKind::Input && right.kind == AtomKind::Input;
+                if are_inputs && self.where_about(left).is_empty() && self.where_about(right).is_empty() {
+                    return format!("{} {relation} {}", self.name(left), self.name(right));
+                }
+                format!("{} {relation} {}", side(left), side(right))
+            }
         }
     }
 }

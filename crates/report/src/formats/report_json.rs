@@ -1,6 +1,8 @@
 //! The report of `cexplain FILE` as JSON; `docs/report.schema.json` describes it.
 
-use explain::{DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verdict, Verified};
+use explain::{
+    Dependences, Dependent, DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verdict, Verified,
+};
 use ir::Machine;
 use run::{Failure, Outcome};
 
@@ -254,7 +256,10 @@ impl Page<'_> {
         ];
         match &explanation.evidence {
             Evidence::Distance(evidence) => members.push(("distance", self.distance(evidence))),
-            Evidence::AlwaysFails { .. } => members.push(("always_fails", Json::Bool(true))),
+            Evidence::AlwaysFails { dependences, .. } => {
+                members.push(("always_fails", Json::Bool(true)));
+                members.push(("dependences", self.dependences(dependences)));
+            }
         }
         Json::Object(members)
     }
@@ -287,7 +292,29 @@ impl Page<'_> {
             ("inputs", Json::List(inputs.collect())),
             ("slices", Json::count(evidence.slices.len())),
             ("differences", Json::List(differences.collect())),
+            ("against_the_program", Json::Bool(evidence.is_injected)),
+            ("smallest_slice", Json::Bool(evidence.has_smallest_slice)),
+            ("equally_close", Json::count(evidence.ties.len())),
+            ("dependences", self.dependences(&evidence.dependences)),
         ])
+    }
+
+    fn dependences(&self, dependences: &Dependences) -> Json {
+        let answers = dependences.answers.iter().map(|one| {
+            let verdict = match one.verdict {
+                Dependent::Yes { .. } => "depends",
+                Dependent::No { .. } => "does-not-depend",
+                Dependent::Absent => "cause-absent",
+                Dependent::EffectAbsent => "effect-absent",
+                Dependent::Always => "cause-always-there",
+                Dependent::Undecided => "undecided",
+            };
+            Json::Object(vec![
+                ("cause", Json::text(self.words.hypothesis(&one.hypothesis))),
+                ("verdict", Json::text(verdict)),
+            ])
+        });
+        Json::List(answers.collect())
     }
 }
 
