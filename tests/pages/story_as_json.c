@@ -1,5 +1,5 @@
 // The story for programs.
-//@ command: run --json --seed 5
+//@ command: run --json - --seed 5
 #include <assert.h>
 
 extern int __VERIFIER_nondet_int(void);

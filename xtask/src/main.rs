@@ -12,15 +12,18 @@ mod mutate;
 mod packages;
 mod process;
 mod random;
+mod schemas;
 mod testing;
 
 use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask test [--no-install]
-    Everything: format, lints, tests, the HTML report in a browser, 150 random programs against gcc. Debian packages
-    that the tests need (csmith, libcsmith-dev, gcc-multilib, nodejs, npm, chromium) are installed if that is possible
-    without a password, and packages from npm.
+    Everything: format, lints, tests, the HTML report in a browser, what is written for programs against the schemas of
+    the formats, 150 random programs against gcc. Debian packages that the tests need (csmith, libcsmith-dev, gcc-multilib,
+    nodejs, npm, chromium) are installed if that is possible without a password, and packages from npm and PyPI.
+cargo xtask schemas
+    Only the schemas.
 cargo xtask fuzz --csmith N [--seed S] [--jobs J] [--release]
     N random programs from Csmith, with seeds S, S+1, ...: output and status must be those of gcc.
 cargo xtask fuzz --mutate N [--seed S] [--jobs J] [--release]
@@ -58,6 +61,16 @@ fn dispatch(arguments: &[String]) -> Result<bool, String> {
             let install = !options.flag("--no-install");
             options.done()?;
             testing::run(install)
+        }
+        "schemas" => {
+            options.done()?;
+            match schemas::run(true)? {
+                schemas::Compared::Files { fine, wrong } => {
+                    println!("{fine} files fit, {wrong} do not");
+                    Ok(wrong == 0)
+                }
+                schemas::Compared::Skipped(why) => Err(why),
+            }
         }
         "fuzz" => {
             let csmith = options.number("--csmith")?;

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use crate::browser::Outcome;
 use crate::process::{cargo, processors, target_dir};
-use crate::{Fuzz, browser, csmith, packages};
+use crate::{Fuzz, browser, csmith, packages, schemas};
 
 /// How many random programs are compared with gcc.
 const CSMITH_PROGRAMS: u64 = 150;
@@ -34,6 +34,15 @@ pub fn run(install: bool) -> Result<bool, String> {
             Outcome::Ran(passed) => fine &= passed,
             Outcome::Skipped(why) => skipped.push(format!("skipped: the HTML report in a browser, because {why}")),
         }
+    }
+    heading("schemas");
+    let start = Instant::now();
+    match schemas::run(install)? {
+        schemas::Compared::Files { fine: fitting, wrong } => {
+            fine &= wrong == 0;
+            summary.push(format!("schemas: {fitting} files fit, {wrong} do not ({} s)", start.elapsed().as_secs()));
+        }
+        schemas::Compared::Skipped(why) => summary.push(format!("skipped: the schemas of the formats, because {why}")),
     }
     heading("csmith");
     let mut last = "0 passed, 0 failed".to_string();

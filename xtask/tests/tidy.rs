@@ -29,9 +29,9 @@ impl File {
         self.name.strip_prefix("crates/").and_then(|rest| rest.split('/').next()).unwrap_or("")
     }
 
-    /// Whether it is part of a crate, not of its tests.
+    /// Whether it is part of a crate of `crates/`, not of its tests.
     fn in_source(&self) -> bool {
-        self.name.split('/').nth(2) == Some("src")
+        self.name.starts_with("crates/") && self.name.split('/').nth(2) == Some("src")
     }
 
     /// Whether it is this file, which has to name what it forbids.

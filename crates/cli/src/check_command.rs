@@ -50,6 +50,10 @@ pub fn run_with(
         Ok(classes) => classes,
         Err(name) => return complain(&format!("there is no class of properties `{name}`; `--enable list` shows all")),
     };
+    let written = [&options.json, &options.sarif, &options.record, &options.dimacs];
+    if let Err(message) = outputs::protect(&options.read, &written) {
+        return complain(&message);
+    }
     let compiled = match files::read_observed(&options.read, observations) {
         Ok(compiled) => compiled,
         Err(code) => return code,

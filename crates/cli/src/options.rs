@@ -197,9 +197,9 @@ pub struct RunOptions {
     /// With `--story` or `--json`: leave nothing out
     #[arg(long, help_heading = "Running")]
     pub full: bool,
-    /// Print the story as JSON on standard output, in place of the program's own output
-    #[arg(long, conflicts_with_all = ["story", "trace"], help_heading = "Running")]
-    pub json: bool,
+    /// Write the story as JSON (`-` for standard output, in place of the program's own output)
+    #[arg(long, value_name = "FILE", help_heading = "Running")]
+    pub json: Option<PathBuf>,
     /// Show every step with what it writes
     #[arg(long, help_heading = "Running")]
     pub trace: bool,

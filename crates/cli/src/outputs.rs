@@ -1,13 +1,13 @@
 //! Files that the user asked for.
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use report::formats::{self, Building};
 use report::{Answer, Length, Level, Message, ReplayedRun};
 
 use crate::confirm::{self, Tried};
-use crate::options::CheckOptions;
+use crate::options::{CheckOptions, ReadOptions};
 use crate::{files, test_suite};
 
 /// Which result `--json` writes.
@@ -80,6 +80,10 @@ fn emit_tests(answer: &Answer<'_>, options: &CheckOptions, path: &Path) -> Resul
 /// Writes a run as a C test, unless it cannot be one. It is tried out first: what gcc's program does otherwise than the
 /// interpreter says is no test.
 fn emit_test(answer: &Answer<'_>, options: &CheckOptions, run: &ReplayedRun<'_>, path: &Path) -> Result<(), String> {
+    let identity = |path: &Path| std::fs::canonicalize(path).ok();
+    if options.read.files.iter().any(|file| identity(file).is_some() && identity(file) == identity(path)) {
+        return Err(format!("{} is not written: it is a file of the program", path.display()));
+    }
     let building = Building { test: path.to_path_buf(), ..files::building(&options.read) };
     let refuse = |why: &str| say(Level::Warning, &format!("{} is not written: {why}", path.display()));
     let test = match formats::c_test(answer, run, &building) {
@@ -105,8 +109,20 @@ fn say(level: Level, text: &str) {
     eprint!("{}", report::render(&Message::plain(level, text), false));
 }
 
+/// Refuses to write over the program: the name of a file that was forgotten makes the next word one.
+pub fn protect(read: &ReadOptions, outputs: &[&Option<PathBuf>]) -> Result<(), String> {
+    let identity = |path: &Path| std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    for path in outputs.iter().copied().flatten() {
+        let is_source = path.extension().is_some_and(|ending| ["c", "h", "i"].iter().any(|known| ending == *known));
+        if is_source || read.files.iter().any(|file| identity(file) == identity(path)) {
+            return Err(format!("{} is not written: it looks like a file of the program", path.display()));
+        }
+    }
+    Ok(())
+}
+
 /// Writes a file, or to standard output if its name is `-`.
-fn write_file(path: &Path, text: &str) -> Result<(), String> {
+pub fn write_file(path: &Path, text: &str) -> Result<(), String> {
     if is_standard_output(path) {
         print!("{text}");
         return Ok(());
@@ -114,6 +130,7 @@ fn write_file(path: &Path, text: &str) -> Result<(), String> {
     std::fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
-fn is_standard_output(path: &Path) -> bool {
+/// Whether a file's name stands for the standard output.
+pub fn is_standard_output(path: &Path) -> bool {
     path.as_os_str() == "-"
 }

@@ -11,7 +11,7 @@ use run::{InputPolicy, Limit, Outcome, Report, Stream, Uninitialised};
 
 use crate::options::{RunOptions, UninitialisedName};
 use crate::trace_page::Shown;
-use crate::{exit, files, inputs, page, trace_page};
+use crate::{exit, files, inputs, outputs, page, trace_page};
 
 /// Runs the program.
 pub fn run(options: &RunOptions) -> u8 {
@@ -23,6 +23,9 @@ pub fn run(options: &RunOptions) -> u8 {
         Ok(classes) => classes,
         Err(name) => return complain(&format!("there is no class of properties `{name}`; `--enable list` shows all")),
     };
+    if let Err(message) = outputs::protect(&options.read, &[&options.json, &options.record]) {
+        return complain(&message);
+    }
     let compiled = match files::read_program(&options.read) {
         Ok(compiled) => compiled,
         Err(code) => return code,
@@ -36,16 +39,17 @@ pub fn run(options: &RunOptions) -> u8 {
         // A second handler cannot be installed; then Ctrl-C ends the process as usual.
         let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     }
+    let is_silent = options.json.as_deref().is_some_and(outputs::is_standard_output);
     let mut out = std::io::BufWriter::new(std::io::stdout());
     let mut sink = |stream: Stream, bytes: &[u8]| {
         // Nobody reads any more: the run goes on for its verdict.
         let _ = match stream {
-            Stream::Out if options.json => Ok(()),
+            Stream::Out if is_silent => Ok(()),
             Stream::Out => out.write_all(bytes),
             Stream::Err => out.flush().and_then(|()| std::io::stderr().write_all(bytes)),
         };
     };
-    let report = if options.trace || options.story || options.json {
+    let report = if options.trace || options.story || options.json.is_some() {
         trace_page::run_with_trace(&compiled.program, &run_options, options, &mut sink)
     } else {
         Ok((run::execute(&compiled.program, &run_options, &mut sink), Shown::default()))
@@ -54,8 +58,12 @@ pub fn run(options: &RunOptions) -> u8 {
     drop(out);
     let report = match report {
         Ok((report, shown)) => {
-            print!("{}", shown.out);
             eprint!("{}", shown.err);
+            if let Some(path) = &options.json
+                && let Err(message) = outputs::write_file(path, &shown.json)
+            {
+                return complain(&message);
+            }
             report
         }
         Err(error) => {

@@ -10,8 +10,8 @@ use crate::page;
 /// What to print once the program's own output is out.
 #[derive(Debug, Default)]
 pub struct Shown {
-    /// On standard output.
-    pub out: String,
+    /// The story as JSON.
+    pub json: String,
     /// On standard error.
     pub err: String,
 }
@@ -32,8 +32,8 @@ pub fn run_with_trace(
             shown.err.push('\n');
         }
     }
-    if wanted.json {
-        shown.out = report::story_json(program, &report::story(&trace, length)).write();
+    if wanted.json.is_some() {
+        shown.json = report::story_json(program, &report::story(&trace, length)).write();
     }
     if wanted.story {
         let story = report::story(&trace, length);

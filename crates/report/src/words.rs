@@ -1,8 +1,10 @@
 //! Words for what an explanation says: causes, reasons, differences and edits in source terms. Every format uses them.
 
-use explain::{AtomKind, Cause, Difference, Property, Reason, Refusal, Surrounding, Why};
+use explain::{AtomKind, Cause, Difference, Hypothesis, Property, Reason, Refusal, Surrounding, Why};
 use ir::{Change, Edit, ExprId, ExprKind, PlaceKind, Program, SpanId, TypeId, TypeKind};
 use run::Value;
+
+use crate::replacement::Replacement;
 
 /// The most characters of a source excerpt.
 const WIDTH: usize = 60;
@@ -14,14 +16,28 @@ pub(crate) struct Words<'a> {
     pub(crate) program: &'a Program,
 }
 
+/// A reason in words.
+pub(crate) struct Reasoned {
+    /// Its kind, for programs.
+    pub(crate) kind: &'static str,
+    /// A sentence.
+    pub(crate) text: String,
+    /// The edit that it speaks of, as a change of the source text.
+    pub(crate) edit: Option<Replacement>,
+}
+
 impl Words<'_> {
-    /// Why a statement is a cause: the kinds of its reasons and a sentence for each, none of them twice.
-    pub(crate) fn reasons(&self, cause: &Cause) -> Vec<(&'static str, String)> {
-        let mut said: Vec<(&'static str, String)> = Vec::new();
+    /// Why a statement is a cause, none of the sentences twice.
+    pub(crate) fn reasons(&self, cause: &Cause) -> Vec<Reasoned> {
+        let mut said: Vec<Reasoned> = Vec::new();
         for why in &cause.reasons {
             let text = self.why(why);
-            if said.iter().all(|(_, other)| *other != text) {
-                said.push((kind_of(why), text));
+            if said.iter().all(|other| other.text != text) {
+                let edit = match why {
+                    Why::Repairs(edit) => Replacement::of(self.program, edit),
+                    _ => None,
+                };
+                said.push(Reasoned { kind: kind_of(why), text, edit });
             }
         }
         said
@@ -61,7 +77,7 @@ impl Words<'_> {
 
     /// `>=` in place of `>`
     fn edit(&self, edit: &Edit) -> String {
-        let text = |expr: ExprId| self.program.sources.snippet(self.program[expr].span()).unwrap_or_default();
+        let text = |expr: ExprId| self.source(self.program[expr].span());
         let whole = text(edit.expr);
         match (edit.change, self.program[edit.expr].kind()) {
             (Change::Operator(op), ExprKind::Binary(old, ..)) => {

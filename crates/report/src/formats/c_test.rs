@@ -101,7 +101,7 @@ fn header(
             line(&format!("  {}", command.run_line));
             line("");
             let place = program.sources.describe(failure_span(program, failure));
-            line(&format!("Expected: {place}: {}", title(program, failure)));
+            line(&format!("Expected: {place}: {}: {}", failure.class.name(), title(program, failure)));
             line(seen_as(failure));
         }
         (None, Outcome::Exit { status }) => {

@@ -24,8 +24,8 @@ pub fn github(answer: &Answer<'_>) -> String {
                 text.push_str("\nMost likely causes:");
             }
             text.push_str(&format!("\n{number}. {}: {}", words.place(cause.span), words.source(cause.span)));
-            if let Some((_, reason)) = words.reasons(cause).first() {
-                text.push_str(&format!(" ({reason})"));
+            if let Some(reason) = words.reasons(cause).first() {
+                text.push_str(&format!(" ({})", reason.text));
             }
         }
         let mut properties = Vec::new();

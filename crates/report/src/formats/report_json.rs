@@ -1,6 +1,8 @@
 //! The report of `cexplain FILE` as JSON; `docs/report.schema.json` describes it.
 
-use explain::{DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verdict, Verified};
+use explain::{
+    Dependences, Dependent, DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verdict, Verified,
+};
 use ir::Machine;
 use run::{Failure, Outcome};
 
@@ -175,12 +177,17 @@ impl Page<'_> {
         let mut reasons = Vec::new();
         let mut definitions = Vec::new();
         for (method, _, named) in &ranked.named_by {
-            for (kind, text) in self.words.reasons(named) {
-                reasons.push(Json::Object(vec![
+            for reason in self.words.reasons(named) {
+                let mut members = vec![
                     ("method", Json::text(method.info().name)),
-                    ("kind", Json::text(kind)),
-                    ("text", Json::text(text)),
-                ]));
+                    ("kind", Json::text(reason.kind)),
+                    ("text", Json::text(reason.text)),
+                ];
+                members.extend(reason.edit.map(|edit| {
+                    let location = Location::of_region(program, edit.region).json();
+                    ("edit", Json::Object(vec![("location", location), ("text", Json::text(edit.text))]))
+                }));
+                reasons.push(Json::Object(members));
             }
             for &constant in &named.constants {
                 let region = program.sources.span(constant).and_then(|span| span.definition);

@@ -2,12 +2,12 @@
 //! passing run as code flows, and the causes as related locations that the message links to.
 
 use explain::Property;
-use ir::{Program, PropertyClass, SpanId};
+use ir::{Program, PropertyClass, Region, SpanId};
 
 use super::rules;
 use crate::answer::{Answer, Finding, ReplayedRun};
 use crate::failure::{failure_span, title};
-use crate::words::Words;
+use crate::words::{Reasoned, Words};
 use crate::{Entry, Event, Json, Length, story, story_entry};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -100,7 +100,7 @@ impl Page<'_> {
         flows.extend(finding.passing.as_ref().map(|run| self.flow(run, "The closest run that passes", finding)));
         let location = self.location(span, None).map(|location| self.in_function(location, finding));
         let rule_index = self.classes.iter().position(|known| *known == class).unwrap_or(0);
-        Json::Object(vec![
+        let mut members = vec![
             ("ruleId", Json::text(class.name())),
             ("ruleIndex", Json::count(rule_index)),
             ("level", Json::text("error")),
@@ -109,7 +109,30 @@ impl Page<'_> {
             ("relatedLocations", Json::List(related)),
             ("codeFlows", Json::List(flows.into_iter().flatten().collect())),
             ("partialFingerprints", self.fingerprints(finding.property, class, span, seen)),
-        ])
+        ];
+        let fixes = self.fixes(finding);
+        members.extend((!fixes.is_empty()).then_some(("fixes", Json::List(fixes))));
+        Json::Object(members)
+    }
+
+    /// The edits after which nothing fails, for tools that apply them.
+    fn fixes(&self, finding: &Finding<'_>) -> Vec<Json> {
+        let program = self.answer.program;
+        let reasons = finding.causes.iter().take(MOST_CAUSES).flat_map(|ranked| self.words.reasons(ranked.cause()));
+        let fix = |reason: Reasoned| {
+            let edit = reason.edit?;
+            let replacement = Json::Object(vec![
+                ("deletedRegion", region_json(program, edit.region, edit.region)),
+                ("insertedContent", text_object(&edit.text)),
+            ]);
+            let change = Json::Object(vec![
+                ("artifactLocation", artifact(&program.sources.file(edit.region.file).name)),
+                ("replacements", Json::List(vec![replacement])),
+            ]);
+            let description = message(&format!("{}.", capitalised(&reason.text)));
+            Some(Json::Object(vec![("description", description), ("artifactChanges", Json::List(vec![change]))]))
+        };
+        reasons.filter_map(fix).collect()
     }
 
     /// What fails, the likely causes as links, and the memory it is about; the targets of the links go into a list.
@@ -128,7 +151,7 @@ impl Page<'_> {
         };
         let mut causes = finding.causes.iter().take(MOST_CAUSES);
         if let Some(first) = causes.next() {
-            let reasons: Vec<String> = self.words.reasons(first.cause()).into_iter().map(|(_, text)| text).collect();
+            let reasons: Vec<String> = self.words.reasons(first.cause()).into_iter().map(|one| one.text).collect();
             let line = link(&self.words.source(first.cause().span), first.cause().span, &reasons.join("; "));
             text.push_str(&format!(" Most likely cause: {line}"));
             if let Some(reason) = reasons.first() {
@@ -139,7 +162,7 @@ impl Page<'_> {
         let others: Vec<String> = causes
             .map(|ranked| {
                 let cause = ranked.cause();
-                let reasons: Vec<String> = self.words.reasons(cause).into_iter().map(|(_, text)| text).collect();
+                let reasons: Vec<String> = self.words.reasons(cause).into_iter().map(|one| one.text).collect();
                 link(&self.words.source(cause.span), cause.span, &reasons.join("; "))
             })
             .collect();
@@ -236,11 +259,12 @@ impl Page<'_> {
     /// A location; with a number and a note if something links to it.
     fn location(&self, span: SpanId, link: Option<(usize, &str)>) -> Option<Json> {
         let program = self.answer.program;
-        let file = &program
-            .sources
-            .file(program.sources.span(span).filter(|_| !program.sources.is_library(span))?.told.file)
-            .name;
-        let physical = Json::Object(vec![("artifactLocation", artifact(file)), ("region", region(program, span)?)]);
+        let place = program.sources.span(span).filter(|_| !program.sources.is_library(span))?;
+        let file = &program.sources.file(place.told.file).name;
+        let physical = Json::Object(vec![
+            ("artifactLocation", artifact(file)),
+            ("region", region_json(program, place.told, place.text)),
+        ]);
         let mut members = Vec::new();
         members.extend(link.map(|(id, _)| ("id", Json::count(id))));
         members.push(("physicalLocation", physical));
@@ -350,22 +374,21 @@ fn artifact(file: &str) -> Json {
     Json::Object(vec![("uri", Json::text(uri)), ("uriBaseId", Json::text(ROOT))])
 }
 
-/// A region with all four numbers. Columns count UTF-16 units here.
-fn region(program: &Program, span: SpanId) -> Option<Json> {
-    let span = program.sources.span(span)?;
+/// A region with all four numbers, under the lines that the user knows. Columns count UTF-16 units here.
+fn region_json(program: &Program, told: Region, text: Region) -> Json {
     let column = |line: u32, bytes: u32| -> usize {
-        let line = program.sources.line(span.text.file, line).unwrap_or_default();
+        let line = program.sources.line(text.file, line).unwrap_or_default();
         match line.get(..bytes as usize - 1) {
             Some(start) => start.encode_utf16().count() + 1,
             None => bytes as usize,
         }
     };
-    Some(Json::Object(vec![
-        ("startLine", Json::count(span.told.line)),
-        ("startColumn", Json::count(column(span.text.line, span.text.column))),
-        ("endLine", Json::count(span.told.end_line)),
-        ("endColumn", Json::count(column(span.text.end_line, span.text.end_column))),
-    ]))
+    Json::Object(vec![
+        ("startLine", Json::count(told.line)),
+        ("startColumn", Json::count(column(text.line, text.column))),
+        ("endLine", Json::count(told.end_line)),
+        ("endColumn", Json::count(column(text.end_line, text.end_column))),
+    ])
 }
 
 /// The hash "FNV-1a": the same on every machine and in every version.

@@ -127,6 +127,7 @@ fn solver(case: &Case<'_>, conflicts: u64) -> Solver {
     let mut solver = Solver::new();
     solver.set_limits(SatLimits {
         conflicts: Some(conflicts),
+        work: None,
         deadline: case.options.deadline,
         interrupt: case.options.interrupt.clone(),
     });

@@ -1,0 +1,107 @@
+//! An edit as a change of the source text, for tools that apply it.
+
+use ir::{BinaryOp, Change, Edit, ExprId, ExprKind, PlaceKind, Program, Region, SpanId, TypeKind};
+
+/// Text that takes the place of other text on a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Replacement {
+    /// What is replaced.
+    pub region: Region,
+    /// What comes there.
+    pub text: String,
+}
+
+impl Replacement {
+    /// An edit as text; none where the text is not on one line, or comes from a macro's body.
+    pub fn of(program: &Program, edit: &Edit) -> Option<Replacement> {
+        let whole = place(program, program[edit.expr].span())?;
+        let raw = text_of(program, whole)?;
+        let replaced = |text: String| Some(Replacement { region: whole, text });
+        match (edit.change, program[edit.expr].kind()) {
+            (Change::Operator(new), ExprKind::Binary(old, a, b)) => {
+                let changed = operator(program, (*a, *b), old.symbol(), new.symbol())?;
+                if binding(*old) == binding(new) { Some(changed) } else { replaced(enclosed(raw, whole, &changed)?) }
+            }
+            (Change::OtherConnective, ExprKind::And(a, b)) => {
+                replaced(enclosed(raw, whole, &operator(program, (*a, *b), "&&", "||")?)?)
+            }
+            (Change::OtherConnective, ExprKind::Or(a, b)) => {
+                replaced(enclosed(raw, whole, &operator(program, (*a, *b), "||", "&&")?)?)
+            }
+            (Change::Negated, _) => replaced(format!("!({raw})")),
+            (Change::Only(operand), _) => {
+                let kept = place(program, program[operand].span())?;
+                let kept = text_of(program, kept)?;
+                replaced(if is_word(kept) { kept.to_string() } else { format!("({kept})") })
+            }
+            (Change::Constant(value), _) if is_word(raw) => {
+                replaced(if value < 0 { format!("({value})") } else { value.to_string() })
+            }
+            (Change::Variable(variable), _) if is_word(raw) => replaced(program[variable].name.clone()),
+            (Change::Member(member), ExprKind::Load(of)) => {
+                let PlaceKind::Field(base, _) = program[*of].kind() else { return None };
+                let TypeKind::Record(record) = program.types.kind(program[*base].ty()) else { return None };
+                let name = &program.types.record(*record).fields.get(member as usize)?.name;
+                let before = raw.trim_end_matches(|letter: char| letter.is_alphanumeric() || letter == '_');
+                (before.ends_with('.') || before.ends_with("->")).then(|| replaced(format!("{before}{name}")))?
+            }
+            _ => None,
+        }
+    }
+}
+
+/// How tightly an operator binds: operators of one number can take each other's places.
+fn binding(op: BinaryOp) -> u32 {
+    match op {
+        BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => 0,
+        BinaryOp::Add | BinaryOp::Sub => 1,
+        BinaryOp::Shl | BinaryOp::Shr => 2,
+        BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => 3,
+        BinaryOp::Eq | BinaryOp::Ne => 4,
+        BinaryOp::BitAnd => 5,
+        BinaryOp::BitXor => 6,
+        BinaryOp::BitOr => 7,
+    }
+}
+
+/// The whole expression with a change in it, in parentheses: the new operator may bind otherwise than the old one.
+fn enclosed(raw: &str, whole: Region, change: &Replacement) -> Option<String> {
+    let start = change.region.column.checked_sub(whole.column)? as usize;
+    let end = change.region.end_column.checked_sub(whole.column)? as usize;
+    Some(format!("({}{}{})", raw.get(..start)?, change.text, raw.get(end..)?))
+}
+
+/// The operator between two operands becomes another one.
+fn operator(program: &Program, (a, b): (ExprId, ExprId), old: &str, new: &str) -> Option<Replacement> {
+    let (left, right) = (place(program, program[a].span())?, place(program, program[b].span())?);
+    if (left.file, left.line) != (right.file, right.line) || left.end_column > right.column {
+        return None;
+    }
+    let between = Region { column: left.end_column, end_column: right.column, ..left };
+    let text = text_of(program, between)?;
+    let mut found = text.match_indices(old);
+    let (at, _) = found.next().filter(|_| !text.contains("/*"))?;
+    if found.next().is_some() {
+        return None;
+    }
+    let column = between.column + u32::try_from(at).ok()?;
+    let end_column = column + u32::try_from(old.len()).ok()?;
+    Some(Replacement { region: Region { column, end_column, ..between }, text: new.to_string() })
+}
+
+/// Where something is written, if that is one line of a file and no macro's body.
+fn place(program: &Program, span: SpanId) -> Option<Region> {
+    let span = program.sources.span(span)?;
+    let is_plain = span.told == span.text && span.definition.is_none() && span.text.line == span.text.end_line;
+    is_plain.then_some(span.text)
+}
+
+fn text_of(program: &Program, region: Region) -> Option<&str> {
+    let line = program.sources.line(region.file, region.line)?;
+    line.get(region.column as usize - 1..region.end_column as usize - 1)
+}
+
+/// Whether a text is a name or a number.
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+}

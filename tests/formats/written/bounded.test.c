@@ -1,0 +1,36 @@
+// A run that fails, found by cexplain. To see it fail:
+//
+//   gcc -g -O0 -w -std=gnu11 -fsanitize=address,signed-integer-overflow,integer-divide-by-zero,shift-exponent,null,bounds,vla-bound,unreachable,float-cast-overflow -fno-sanitize-recover=all bounded.c bounded_test.c -o ./bounded_test -lm
+//   ./bounded_test
+//
+// Expected: bounded.c:10:12: division-by-zero: division of 6 by zero: `(int)(total - 3)` is 0
+// A sanitizer of gcc reports it there and ends the program.
+
+// What the sanitizers are told.
+const char *__asan_default_options(void)
+{
+    return "detect_leaks=0:handle_abort=1:detect_stack_use_after_return=1:allocator_may_return_null=1:redzone=512";
+}
+const char *__ubsan_default_options(void)
+{
+    return "print_stacktrace=1:handle_abort=1";
+}
+
+// The inputs of the run, in the order in which it asks for them.
+int dprintf(int, const char *, ...);
+static void ask_in_vain(const char *name)
+{
+    dprintf(2, "the run asks %s() for more values than it did before\n", name);
+    __builtin_exit(78);
+}
+unsigned int __VERIFIER_nondet_uint(void)
+{
+    static unsigned int values[] = {
+        3u, // line 7
+    };
+    static unsigned next;
+    if (next == sizeof values / sizeof *values)
+        ask_in_vain("__VERIFIER_nondet_uint");
+    return values[next++];
+}
+
