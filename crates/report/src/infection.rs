@@ -47,7 +47,7 @@ impl Page<'_> {
         for decision in &evidence.decisions {
             let row = self.condition_row(&decision.condition);
             self.row(&row, "");
-            for behind in self.rows(&decision.chain, &decision.conditions, full) {
+            for behind in self.rows(&decision.chain, &[], full) {
                 let is_told = rows.iter().any(|row| row.span == behind.span && row.text == behind.text);
                 if full || !is_told {
                     self.row(&behind, "    ");
@@ -71,15 +71,17 @@ impl Page<'_> {
     /// What the chain proves.
     fn conclusion(&mut self, evidence: &InfectionEvidence, rows: usize) {
         let inputs: Vec<String> = evidence.inputs.iter().map(|input| self.input(input)).collect();
+        let cannot = if evidence.failed.source.is_some() { "cannot hold" } else { "cannot go well" };
         if !inputs.is_empty() {
-            self.wrapped(&format!("On this path it cannot hold with {}.", inputs.join(", ")));
-            return;
+            self.wrapped(&format!("On this path it {cannot} with {}.", inputs.join(", ")));
+        } else if rows == 0 {
+            self.line("Every run that comes here fails.");
+        } else if let (Some(span), true) = (evidence.from_span, evidence.from > 0) {
+            let line = self.line_of(span);
+            self.wrapped(&format!("From line {line} on it {cannot} on this path, whatever the inputs are."));
+        } else {
+            self.line(&format!("It {cannot} on this path, whatever the inputs are."));
         }
-        let place = evidence.from_span.map(|span| self.line_of(span)).unwrap_or_default();
-        let from = if evidence.from == 0 { "from the start".to_string() } else { format!("from line {place} on") };
-        let what =
-            if rows == 0 { "It can never hold".to_string() } else { format!("It cannot hold on this path {from}") };
-        self.wrapped(&format!("{what}, whatever the inputs are."));
     }
 
     /// Text over several lines.
@@ -238,8 +240,6 @@ impl Page<'_> {
         let decisions = evidence.decisions.iter().map(|decision| {
             let Json::Object(mut members) = self.condition_json(&decision.condition) else { return Json::Null };
             members.push(("passes_check", Json::Bool(decision.passes_check)));
-            let conditions = decision.conditions.iter().map(|condition| self.condition_json(condition));
-            members.push(("conditions", Json::List(conditions.collect())));
             members.push(("chain", self.chain_json(&decision.chain)));
             Json::Object(members)
         });
