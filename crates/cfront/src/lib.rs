@@ -8,10 +8,12 @@
 mod diagnostic;
 mod library;
 mod lower;
+mod observe;
 mod options;
 mod unit;
 
 pub use diagnostic::{Diagnostic, Position, Severity};
+pub use observe::Observation;
 pub use options::{Options, Standard, VolatileReads};
 
 use std::path::{Path, PathBuf};
@@ -58,6 +60,9 @@ pub fn compile(files: &[PathBuf], options: &Options, access: &dyn SourceAccess) 
             let mut units = Vec::new();
             for file in files {
                 units.push(unit::read(file, options, access)?);
+            }
+            if let Some(diagnostic) = observe::missing(&units, &options.observations) {
+                return Err(vec![diagnostic]);
             }
             lower::link(units, options, access)
         });

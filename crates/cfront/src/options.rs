@@ -51,6 +51,8 @@ pub struct Options {
     pub use_cc: bool,
     /// `--volatile`.
     pub volatile: VolatileReads,
+    /// What is looked at on the way; numbered from 0.
+    pub observations: Vec<crate::Observation>,
 }
 
 impl Default for Options {
@@ -66,6 +68,7 @@ impl Default for Options {
             function: "main".to_string(),
             use_cc: false,
             volatile: VolatileReads::Memory,
+            observations: Vec::new(),
         }
     }
 }

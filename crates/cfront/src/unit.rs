@@ -21,6 +21,7 @@ use rucc_sema::{Checked, Checker};
 use rucc_session::{FileSystem, Preinclude, Session, Std};
 use rucc_target::Triple;
 
+use crate::observe::{self, Placed};
 use crate::{Diagnostic, Options, Position, Severity, SourceAccess, Standard};
 
 /// A translation unit, parsed and type-checked.
@@ -35,6 +36,8 @@ pub(crate) struct Unit {
     pub warnings: Vec<Diagnostic>,
     /// True for the models that come with the tool.
     pub library: bool,
+    /// What is observed in it.
+    pub placed: Vec<Placed>,
 }
 
 /// Diagnostics of rucc after which the typed tree is complete all the same.
@@ -142,8 +145,8 @@ fn parse(
     let mut preprocessor = rucc_pp::Preprocessor::new();
     let predefined = rucc_pp::Predef::for_options(&session.opts);
     let mut macro_bodies = BTreeMap::new();
+    let search = session.opts.search.clone();
     let tokens: Vec<PpToken> = {
-        let search = session.opts.search.clone();
         let std = session.opts.std;
         let mut cx = rucc_pp::Context::new(&mut session.interner, &mut session.sources, &files, &search);
         cx.lex = rucc_lex::Options::for_dialect(std, true, false);
@@ -153,25 +156,52 @@ fn parse(
             preprocessor.preinclude(&session.opts.preincludes, &mut tokens, &mut cx).map_err(|_| plain("too large"))?;
         }
         tokens.extend(preprocessor.run(file, &mut cx));
-        tokens
-            .iter()
-            .map(|token| {
-                let span = reported_span(token, cx.sources, &mut macro_bodies);
-                PpToken { kind: token.kind, flags: token.flags, value: token.value, span }
-            })
-            .collect()
+        reported(&tokens, cx.sources, &mut macro_bodies)
     };
     let (errors, mut warnings) = split(preprocessor.take_diagnostics(), &session.sources);
-    drop(preprocessor);
     if !errors.is_empty() {
         return Err(ParseFailure { diagnostics: errors, in_preprocessor: true });
     }
     if tokens.iter().all(|token| token.kind == PpTokenKind::Eof) && !library {
         return Err(plain("there is no C code in this file, so no `main`"));
     }
-    let checked = check(&tokens, &keywords, &session, &mut warnings)
-        .map_err(|diagnostics| ParseFailure { diagnostics, in_preprocessor: false })?;
-    Ok(Unit { session, checked, macro_bodies, warnings, library })
+    let in_program = |diagnostics| ParseFailure { diagnostics, in_preprocessor: false };
+    let mut checked = check(&tokens, &keywords, &session, &mut warnings).map_err(in_program)?;
+    let mut placed = Vec::new();
+    if !options.observations.is_empty() && !library {
+        let spots = observe::spots(&checked, &session.sources, &options.observations);
+        let observed = {
+            let mut read = |origin: &str, text: &str| {
+                let bytes = SourceBytes::new(text.as_bytes().to_vec());
+                let added = session.sources.add_shared(origin.to_string(), bytes, None);
+                let file = added.map_err(|_| Diagnostic::plain(format!("{origin}: too large")))?;
+                let std = session.opts.std;
+                let mut cx = rucc_pp::Context::new(&mut session.interner, &mut session.sources, &files, &search);
+                cx.lex = rucc_lex::Options::for_dialect(std, true, false);
+                let mut tokens = preprocessor.run(file, &mut cx);
+                tokens.retain(|token| token.kind != PpTokenKind::Eof);
+                Ok((file, reported(&tokens, cx.sources, &mut macro_bodies)))
+            };
+            observe::insert(&tokens, &spots, &options.observations, &mut read)
+        };
+        let (errors, _) = split(preprocessor.take_diagnostics(), &session.sources);
+        if !errors.is_empty() {
+            return Err(in_program(errors));
+        }
+        let (tokens, found) = observed.map_err(|diagnostic| in_program(vec![diagnostic]))?;
+        checked = check(&tokens, &keywords, &session, &mut warnings).map_err(in_program)?;
+        placed = found;
+    }
+    Ok(Unit { session, checked, macro_bodies, warnings, library, placed })
+}
+
+/// Tokens with the spans that people should see.
+fn reported(tokens: &[rucc_pp::Tok], sources: &SourceMap, bodies: &mut BTreeMap<u32, Span>) -> Vec<PpToken> {
+    let as_told = |token: &rucc_pp::Tok| {
+        let span = reported_span(token, sources, bodies);
+        PpToken { kind: token.kind, flags: token.flags, value: token.value, span }
+    };
+    tokens.iter().map(as_told).collect()
 }
 
 fn check(

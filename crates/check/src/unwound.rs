@@ -10,7 +10,7 @@ use logic::{Evaluator, Model, SatLimits, Solver, Term, Terms};
 
 use crate::engine::{Asking, reason_of_halt};
 use crate::options::Options;
-use crate::symbolic::{Atom, Check, Contexts, Encoding, Input, LoopId, execute};
+use crate::symbolic::{Atom, Check, Contexts, Encoding, Input, LoopId, Observation, execute};
 use crate::verdict::Reason;
 
 /// A program unwound within bounds.
@@ -75,6 +75,11 @@ impl Unwound {
         &self.encoding.inputs
     }
 
+    /// What was observed, in the order of execution.
+    pub fn observations(&self) -> &[Observation] {
+        &self.encoding.observations
+    }
+
     /// The loops and recursions that were cut at their bounds on some path.
     pub fn cut_loops(&self) -> Vec<LoopId> {
         let mut loops: Vec<LoopId> = self.encoding.cuts.iter().map(|cut| cut.at).collect();
@@ -109,6 +114,28 @@ impl Unwound {
             cuts.push(self.terms.and(cut.reached, cut.required));
         }
         self.terms.or_all(&cuts)
+    }
+
+    /// How many steps a run takes until it comes to where a loop was cut, if it does.
+    pub fn steps_to_cut(&self, model: &Model) -> Option<u64> {
+        let mut evaluator = Evaluator::new(&self.terms, model);
+        let cut =
+            self.encoding.cuts.iter().find(|cut| evaluator.holds(cut.reached) && evaluator.holds(cut.required))?;
+        Some(evaluator.value(cut.steps) as u64)
+    }
+
+    /// Whether some run comes to the end of the program within the bounds, as far as can be seen without asking a solver.
+    pub fn may_end(&self) -> bool {
+        !self.encoding.ends.is_empty()
+    }
+
+    /// The condition of runs that violate something.
+    pub fn fails(&mut self) -> Term {
+        let mut ways = Vec::new();
+        for check in &self.encoding.checks {
+            ways.push(self.terms.and(check.required, check.violated));
+        }
+        self.terms.or_all(&ways)
     }
 
     /// The model of a run, from its inputs and what it reads. Inputs that it does not ask for are as in another run, so

@@ -22,7 +22,7 @@ pub fn run(options: &CheckOptions) -> u8 {
         list_classes();
         return exit::FINE;
     }
-    run_with(options, &|_| Vec::new())
+    run_with(options, &[], &|_| Vec::new())
 }
 
 /// What else is said about a violated property.
@@ -50,12 +50,16 @@ pub struct Violation<'a> {
 }
 
 /// Checks the program; more can be said about each violated property.
-pub fn run_with(options: &CheckOptions, more: &dyn Fn(&Violation<'_>) -> Vec<Told>) -> u8 {
+pub fn run_with(
+    options: &CheckOptions,
+    observations: &[cfront::Observation],
+    more: &dyn Fn(&Violation<'_>) -> Vec<Told>,
+) -> u8 {
     let classes = match classes(&options.enable, &options.disable) {
         Ok(classes) => classes,
         Err(name) => return complain(&format!("there is no class of properties `{name}`; `--enable list` shows all")),
     };
-    let compiled = match files::read_program(&options.read) {
+    let compiled = match files::read_observed(&options.read, observations) {
         Ok(compiled) => compiled,
         Err(code) => return code,
     };
@@ -72,6 +76,7 @@ pub fn run_with(options: &CheckOptions, more: &dyn Fn(&Violation<'_>) -> Vec<Tol
         // A second handler cannot be installed; then Ctrl-C ends the process as usual.
         let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     }
+    check::set_solver_seed(options.solver_seed);
     let watcher = Watcher::start(check_options.interrupt.clone(), options.memory);
     let report = check::check(program, &check_options, &mut |progress| watcher.tell(progress));
     let mut told = BTreeMap::new();

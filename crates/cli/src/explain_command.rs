@@ -1,11 +1,15 @@
 //! `cexplain FILE`: finds runs that fail and explains them.
 
-use explain::{Case, DistanceOptions, METHODS, Method, Metric, Refusal, Settings, Slicing, Trust, Weights};
+use explain::{
+    Case, CauseSearch, DistanceOptions, METHODS, Method, Metric, Proposition, Refusal, SearchScope, Settings, Slicing,
+    Trust, Weights,
+};
 
 use report::Json;
 
 use crate::check_command::{Told, Violation, run_with};
-use crate::options::{ExplainOptions, MethodName, MetricName, SliceName};
+use crate::options::{ExplainOptions, MethodName, MetricName, SearchName, SliceName};
+use crate::propositions::Reader;
 use crate::run_command::complain;
 
 /// Checks the program and explains what fails.
@@ -16,9 +20,14 @@ pub fn run(options: &ExplainOptions) -> u8 {
             return complain(&format!("--trust: {message}"));
         }
     }
-    let settings = settings(options);
+    let main_file = options.check.read.files.first().map_or(String::new(), |file| file.display().to_string());
+    let mut reader = Reader::new(main_file);
+    let settings = match settings(options, &mut reader) {
+        Ok(settings) => settings,
+        Err(message) => return complain(&message),
+    };
     let chosen = methods(options.method);
-    run_with(&options.check, &|violation| {
+    run_with(&options.check, &reader.observations, &|violation| {
         let told = |method: &Method| match check::with_large_stack(|| explain(*method, violation, &trust, &settings)) {
             Ok(explanation) => Told {
                 text: report::explanation_page(violation.program, &explanation, options.check.full),
@@ -73,14 +82,24 @@ fn explain(
     (method.info().explain)(&case, settings)
 }
 
-fn settings(options: &ExplainOptions) -> Settings {
-    Settings {
+fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, String> {
+    let mut all = |name: &str, texts: &[String]| -> Result<Vec<Proposition>, String> {
+        texts.iter().map(|text| reader.read(name, text)).collect()
+    };
+    let assumptions = all("--assume", &options.assume)?;
+    let hypotheses = all("--check-cause", &options.check_cause)?;
+    let effect = all("--effect", options.effect.as_slice())?.pop();
+    if effect.is_some() && hypotheses.is_empty() && options.find_causes.is_none() {
+        return Err("--effect needs --check-cause or --find-causes: what should it depend on?".to_string());
+    }
+    Ok(Settings {
         distance: DistanceOptions {
             metric: match options.metric {
                 MetricName::Ssa => Metric::Ssa,
                 MetricName::Executed => Metric::Executed,
                 MetricName::Inputs => Metric::Inputs,
                 MetricName::InputsGuards => Metric::InputsGuards,
+                MetricName::Interventions => Metric::Interventions,
             },
             weights: Weights {
                 inputs: options.input_weight,
@@ -90,11 +109,25 @@ fn settings(options: &ExplainOptions) -> Settings {
             past_error: options.past_error,
             slicing: match options.slice {
                 SliceName::TwoPhase => Slicing::TwoPhase,
+                SliceName::OneStep => Slicing::OneStep,
                 SliceName::None => Slicing::None,
             },
             slices: options.slices,
+            ties: options.closest,
+            further: options.further,
             keeps_question: !options.any_passing_run,
+            assumptions,
+            causes: CauseSearch {
+                hypotheses,
+                scope: options.find_causes.map(|name| match name {
+                    SearchName::Inputs => SearchScope::Inputs,
+                    SearchName::All => SearchScope::All,
+                    SearchName::Changes => SearchScope::Changes,
+                }),
+                effect,
+                keeps_what_is_before: options.no_earlier_changes,
+            },
             ..DistanceOptions::default()
         },
-    }
+    })
 }

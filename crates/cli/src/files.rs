@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use cfront::{Compiled, SourceAccess};
+use cfront::{Compiled, Observation, SourceAccess};
 
 use crate::options::{MachineName, ReadOptions, StandardName, VolatileName};
 use crate::{exit, page};
@@ -37,8 +37,14 @@ fn compiler() -> String {
 
 /// Reads the program; complaints are printed, and the exit code returned.
 pub fn read_program(options: &ReadOptions) -> Result<Compiled, u8> {
+    read_observed(options, &[])
+}
+
+/// Reads the program, with expressions that are looked at on the way.
+pub fn read_observed(options: &ReadOptions, observations: &[Observation]) -> Result<Compiled, u8> {
     let color = page::use_color(options.color);
-    let compiled = cfront::compile(&options.files, &front_end_options(options), &Disk);
+    let wanted = cfront::Options { observations: observations.to_vec(), ..front_end_options(options) };
+    let compiled = cfront::compile(&options.files, &wanted, &Disk);
     match compiled {
         Ok(compiled) => {
             if options.warnings {
@@ -82,6 +88,7 @@ fn front_end_options(options: &ReadOptions) -> cfront::Options {
             VolatileName::Memory => cfront::VolatileReads::Memory,
             VolatileName::Input => cfront::VolatileReads::Input,
         },
+        observations: Vec::new(),
     }
 }
 

@@ -11,6 +11,7 @@ mod ir_command;
 mod options;
 mod page;
 mod progress;
+mod propositions;
 mod run_command;
 mod trace_page;
 

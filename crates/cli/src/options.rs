@@ -295,6 +295,9 @@ pub struct CheckOptions {
     /// Memory that may be used, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 4096, help_heading = "Limits")]
     pub memory: u64,
+    /// Let the solver search in another way; answers must be the same
+    #[arg(long, value_name = "N", default_value_t = 0, hide = true)]
+    pub solver_seed: u32,
 }
 
 /// Options of `explain`.
@@ -327,6 +330,27 @@ pub struct ExplainOptions {
     /// List up to so many minimal slices
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Explaining")]
     pub slices: usize,
+    /// List up to so many runs that are equally close
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Explaining")]
+    pub closest: usize,
+    /// Look for a closer run with up to so many more iterations of loops that were cut
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Explaining")]
+    pub further: u32,
+    /// The passing run has to fulfil this: `EXPRESSION @ FILE:LINE`, with `not`, `and`, `or` (may be given several times)
+    #[arg(long, value_name = "CLAIM", help_heading = "Explaining")]
+    pub assume: Vec<String>,
+    /// Does the failure depend on this? `c < a @ sort.c:12`, each time the line is reached; `@ 12#2` for the second time
+    #[arg(long, value_name = "CLAIM", help_heading = "Explaining")]
+    pub check_cause: Vec<String>,
+    /// Look for causes among relations of values
+    #[arg(long, value_enum, value_name = "WHERE", help_heading = "Explaining")]
+    pub find_causes: Option<SearchName>,
+    /// Ask what this depends on, in place of the failure
+    #[arg(long, value_name = "CLAIM", help_heading = "Explaining")]
+    pub effect: Option<String>,
+    /// Runs without a cause may not differ before it
+    #[arg(long, help_heading = "Explaining")]
+    pub no_earlier_changes: bool,
     /// Accept a passing run that avoids the question
     #[arg(long, help_heading = "Explaining")]
     pub any_passing_run: bool,
@@ -358,6 +382,19 @@ pub enum MetricName {
     /// Inputs and branches
     #[value(name = "inputs+guards")]
     InputsGuards,
+    /// Everything, and values may change against the program: there is no such run
+    Interventions,
+}
+
+/// Where causes are looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SearchName {
+    /// Relations of two inputs
+    Inputs,
+    /// Relations of inputs and assigned values
+    All,
+    /// The values that the closest passing run changes
+    Changes,
 }
 
 /// Ways to slice.
@@ -365,6 +402,8 @@ pub enum MetricName {
 pub enum SliceName {
     /// First the closest run, then its slice
     TwoPhase,
+    /// The run with the smallest slice
+    OneStep,
     /// Not at all
     None,
 }

@@ -140,8 +140,10 @@ pub enum Evidence {
     Distance(Box<DistanceEvidence>),
     /// Every run within the bounds fails, as far as the question goes.
     AlwaysFails {
-        /// Whether that is so although only the inputs were free (and not under further assumptions).
+        /// Whether that is so without further assumptions.
         is_unconditional: bool,
+        /// What was found about causes.
+        dependences: Dependences,
     },
     /// How the bad value came about.
     Infection(Box<InfectionEvidence>),
@@ -293,6 +295,10 @@ pub struct DistanceEvidence {
     pub slices: Vec<Vec<usize>>,
     /// Whether these are all minimal slices.
     pub are_all_slices: bool,
+    /// Whether the slice is the smallest of all passing runs, and the distance only the least of those.
+    pub has_smallest_slice: bool,
+    /// Whether values were changed against the program, so that there is no such run.
+    pub is_injected: bool,
     /// How a closer passing run avoided the question, if one did.
     pub avoided: Option<Avoided>,
     /// What the run was required to do beyond passing.
@@ -303,6 +309,90 @@ pub struct DistanceEvidence {
     pub others: Vec<PassingRun>,
     /// Whether another choice of runs at the same distance was possible and settled by rule.
     pub is_settled: bool,
+    /// Other runs that are as close, if they were asked for.
+    pub ties: Vec<Tie>,
+    /// What was found about causes.
+    pub dependences: Dependences,
+}
+
+/// A run that is as close as the one that is shown.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tie {
+    /// It.
+    pub run: PassingRun,
+    /// The inputs that it changes.
+    pub inputs: Vec<Difference>,
+}
+
+/// What was found about causes.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Dependences {
+    /// The effect that was asked about, if it is not the failure.
+    pub effect: Option<String>,
+    /// What was asked, and the answers: hypotheses of the user, and what the search found.
+    pub answers: Vec<Dependence>,
+    /// Whether there was a search, and how many hypotheses it looked at and left out.
+    pub searched: Option<(usize, usize)>,
+}
+
+/// Whether the effect depends on a hypothetical cause.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Dependence {
+    /// The cause.
+    pub hypothesis: Hypothesis,
+    /// The answer.
+    pub verdict: Dependent,
+}
+
+/// Something that holds in the failing run and may be a cause.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Hypothesis {
+    /// What the user said.
+    Said(String),
+    /// Two values are related.
+    Related(Box<Difference>, Relation, Box<Difference>),
+    /// A value is what it is.
+    Is(Box<Difference>),
+}
+
+/// A relation of two numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Relation {
+    /// `==`
+    Equal,
+    /// `<`
+    Less,
+    /// `<=`
+    LessOrEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterOrEqual,
+}
+
+/// The answer to a hypothesis.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Dependent {
+    /// In all closest runs without the cause the effect is absent, too.
+    Yes {
+        /// How far they are.
+        distance: u64,
+    },
+    /// A run without the cause that is as close as any has the effect.
+    No {
+        /// How far it is.
+        distance: u64,
+        /// The inputs that it changes.
+        inputs: Vec<Difference>,
+    },
+    /// The cause is absent from the failing run itself.
+    Absent,
+    /// The effect is absent from the failing run itself.
+    EffectAbsent,
+    /// There is no run without the cause within the bounds.
+    Always,
+    /// The budget ended.
+    Undecided,
 }
 
 /// What a passing run has to do beyond passing.

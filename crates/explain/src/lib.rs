@@ -5,6 +5,7 @@
 //! ```
 //!
 //! - [`case`]: what is explained, and what the user vouches for ([`trust`]).
+//! - [`proposition`]: what the user says about runs: assumptions, hypothetical causes.
 //! - [`methods`]: one file per method, all of one shape, in one table ([`METHODS`]).
 //! - [`explanation`]: what a method gives: causes in order, the passing run, evidence. Data, not text.
 //! - [`verify`]: every claim of an explanation is checked again by code that had no part in making it.
@@ -12,16 +13,20 @@
 pub mod case;
 pub mod explanation;
 pub mod methods;
+pub mod proposition;
 pub mod trust;
 pub mod verify;
 
 pub use case::{Case, Subject};
 pub use explanation::{
-    Avoided, Cause, Decision, Difference, DistanceEvidence, Evidence, Explanation, InfectionEvidence, Link, LinkTarget,
-    Optimality, PassingRun, PathCondition, PathInput, Refusal, Requirement, Seen, Why,
+    Avoided, Cause, Decision, Dependence, Dependences, Dependent, Difference, DistanceEvidence, Evidence, Explanation,
+    Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun, PathCondition, PathInput, Refusal,
+    Relation, Requirement, Seen, Tie, Why,
 };
-pub use methods::distance::{DistanceOptions, Metric, Slicing, Weights};
+pub use methods::distance::dependence::SearchScope;
+pub use methods::distance::{CauseSearch, DistanceOptions, Metric, Slicing, Weights};
 pub use methods::{METHODS, Method, Settings};
+pub use proposition::{Claim, Proposition};
 pub use trust::Trust;
 pub use verify::Verified;
 

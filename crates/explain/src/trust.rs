@@ -1,6 +1,6 @@
 //! Code that the user vouches for: it is never named as a cause.
 
-use ir::{ExprKind, FunctionId, InputKind, Op, PlaceKind, Program, SpanId, VariableKind};
+use ir::{FunctionId, Program, SpanId};
 
 /// What is trusted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -57,49 +57,6 @@ fn matches_pattern(pattern: &str, name: &str) -> bool {
             (0..=tail.len()).filter(|&at| tail.is_char_boundary(at)).any(|at| matches_pattern(rest, &tail[at..]))
         }),
     }
-}
-
-/// Whether a function only feeds the program: it takes inputs, restricts them, calls, and asserts, but computes nothing.
-pub fn is_harness(program: &Program, function: FunctionId) -> bool {
-    let mut calls = 0;
-    for edge in &program[function].edges {
-        match &edge.op {
-            Op::Skip
-            | Op::Input { .. }
-            | Op::Constrain { .. }
-            | Op::Assert { .. }
-            | Op::Begin { .. }
-            | Op::End { .. }
-            | Op::Zero { .. }
-            | Op::Return { .. } => {}
-            Op::Call { callee, .. } => calls += u32::from(matches!(callee, ir::Callee::Function(_))),
-            Op::Assign { value, .. } => {
-                if !is_plain(program, *value) {
-                    return false;
-                }
-            }
-            Op::Assume { .. } | Op::Case { .. } | Op::Refuse { .. } | Op::StackAllocate { .. } => return false,
-        }
-    }
-    calls > 0
-}
-
-/// Whether an expression only copies an input, a result or a constant.
-fn is_plain(program: &Program, expr: ir::ExprId) -> bool {
-    match *program[expr].kind() {
-        ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::AddressOf(_) => true,
-        ExprKind::Convert(operand) => is_plain(program, operand),
-        ExprKind::Load(place) => match *program[place].kind() {
-            PlaceKind::Variable(variable) => program[variable].kind != VariableKind::Literal,
-            _ => false,
-        },
-        _ => false,
-    }
-}
-
-/// Whether an input is one that the program asks for (and not a value that nobody set).
-pub fn is_asked_for(kind: &InputKind) -> bool {
-    matches!(kind, InputKind::Nondet(_))
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@
 //! masked shift). Memory is made of objects with lifetimes; a pointer is an address that belongs to one
 //! object or to none.
 
+mod build;
 mod builtin;
 mod calls;
 mod edit;

@@ -110,6 +110,7 @@ impl Printer<'_> {
             }
             Op::Case { selector, arm: Arm::Otherwise } => format!("case {} other", self.expr(*selector)),
             Op::Constrain { condition } => format!("assume {}", self.expr(*condition)),
+            Op::Observe { number, condition } => format!("observe {number}: {}", self.expr(*condition)),
             Op::Assert { condition, site } => {
                 format!("assert {} [{:?}]", self.expr(*condition), self.program[*site].kind)
             }

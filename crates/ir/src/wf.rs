@@ -146,7 +146,10 @@ impl Checker<'_> {
                 self.require(fits, "an assigned value has the place's type");
             }
             Op::Zero { place } => self.check_place(*place),
-            Op::Assume { condition, .. } | Op::Constrain { condition } | Op::Assert { condition, .. } => {
+            Op::Assume { condition, .. }
+            | Op::Constrain { condition }
+            | Op::Observe { condition, .. }
+            | Op::Assert { condition, .. } => {
                 self.check_expr(*condition);
                 self.require(types.is_scalar(self.program[*condition].ty), "a condition is a scalar");
             }

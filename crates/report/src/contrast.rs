@@ -2,7 +2,8 @@
 //! first.
 
 use explain::{
-    Avoided, Cause, Difference, DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verified, Why,
+    Avoided, Cause, Dependences, Dependent, Difference, DistanceEvidence, Evidence, Explanation, Hypothesis,
+    Optimality, Requirement, Verified, Why,
 };
 use ir::{Change, Edit, ExprId, ExprKind, PlaceKind, Program, SpanId, TypeId, TypeKind};
 use run::Value;
@@ -19,11 +20,16 @@ pub fn explanation_page(program: &Program, explanation: &Explanation, full: bool
     let mut page = Page { program, out: String::new() };
     match &explanation.evidence {
         Evidence::Distance(evidence) => page.distance(explanation, evidence, full),
-        Evidence::Infection(evidence) => page.infection(evidence, full),
-        Evidence::AlwaysFails { .. } => {
-            page.line("No run passes: within the bounds every run fails here, whatever the inputs are.");
-            page.line("What the failing run executes, the last first:");
+        Evidence::Infection(evidence) => page.infection(evidence, &explanation.causes, full),
+        Evidence::AlwaysFails { is_unconditional, dependences } => {
+            if *is_unconditional {
+                page.line("No run passes: within the bounds every run fails here, whatever the inputs are.");
+            } else {
+                page.line("No run passes under these assumptions, within the bounds, whatever the inputs are.");
+            }
+            page.line("What could have saved the failing run:");
             page.causes(&explanation.causes, full);
+            page.dependences(dependences);
         }
     }
     page.out
@@ -49,7 +55,10 @@ pub fn explanation_json(program: &Program, explanation: &Explanation) -> Json {
     match &explanation.evidence {
         Evidence::Distance(evidence) => members.push(("distance", page.evidence_json(evidence))),
         Evidence::Infection(evidence) => members.push(("infection", page.infection_json(evidence))),
-        Evidence::AlwaysFails { .. } => members.push(("always_fails", Json::Bool(true))),
+        Evidence::AlwaysFails { dependences, .. } => {
+            members.push(("always_fails", Json::Bool(true)));
+            members.push(("dependences", page.dependences_json(dependences)));
+        }
     }
     Json::Object(members)
 }
@@ -123,6 +132,10 @@ impl Page<'_> {
             ("inputs", Json::List(inputs.collect())),
             ("slices", Json::count(evidence.slices.len() as u64)),
             ("differences", Json::List(differences.collect())),
+            ("against_the_program", Json::Bool(evidence.is_injected)),
+            ("smallest_slice", Json::Bool(evidence.has_smallest_slice)),
+            ("equally_close", Json::count(evidence.ties.len() as u64)),
+            ("dependences", self.dependences_json(&evidence.dependences)),
         ])
     }
 
@@ -140,14 +153,22 @@ impl Page<'_> {
 
     fn distance(&mut self, explanation: &Explanation, evidence: &DistanceEvidence, full: bool) {
         self.question(evidence);
-        self.line("The closest run that passes changes:");
-        if evidence.inputs.is_empty() {
-            self.line("  no input");
-        }
-        for input in &evidence.inputs {
-            let (failing, passing) = (self.value(input.failing, input.ty), self.value(input.passing, input.ty));
-            let name = self.name(input);
-            self.line(&format!("  input {name}: {failing} -> {passing}{}", self.where_about(input)));
+        if evidence.is_injected {
+            self.line("Values changed against the program, as few as possible (no run does this):");
+            for one in &evidence.differences {
+                self.line(&format!("  {}: {}", self.place(one.span), self.difference(one)));
+            }
+        } else {
+            self.line(match (evidence.has_smallest_slice, &explanation.passing) {
+                (true, _) => "The passing run that needs the fewest changes changes:",
+                (false, Some(run)) if !run.ends => "The closest run that goes on without failing changes:",
+                (false, _) => "The closest run that passes changes:",
+            });
+            self.inputs(&evidence.inputs);
+            for tie in &evidence.ties {
+                self.line("as close is a run that changes:");
+                self.inputs(&tie.inputs);
+            }
         }
         self.line("");
         self.line("Most likely causes:");
@@ -161,8 +182,124 @@ impl Page<'_> {
                 self.line(&format!("{needed} {}: {what}", self.program.sources.describe(one.span)));
             }
         }
+        self.dependences(&evidence.dependences);
         self.line("");
         self.summary(evidence, &explanation.verified);
+    }
+
+    fn inputs(&mut self, inputs: &[Difference]) {
+        if inputs.is_empty() {
+            self.line("  no input");
+        }
+        for input in inputs {
+            self.line(&format!("  input {}", self.input(input)));
+        }
+    }
+
+    /// `c: -1 -> 0`
+    fn input(&self, input: &Difference) -> String {
+        let (failing, passing) = (self.value(input.failing, input.ty), self.value(input.passing, input.ty));
+        format!("{}: {failing} -> {passing}{}", self.name(input), self.where_about(input))
+    }
+
+    /// What was asked about causes.
+    fn dependences(&mut self, dependences: &Dependences) {
+        let (effect, without) = match &dependences.effect {
+            None => ("The failure".to_string(), "fails".to_string()),
+            Some(effect) => (format!("`{effect}`"), "has it".to_string()),
+        };
+        if let Some((looked_at, left_out)) = dependences.searched {
+            self.line("");
+            let found: Vec<String> = dependences
+                .answers
+                .iter()
+                .filter(|one| !matches!(one.hypothesis, Hypothesis::Said(_)))
+                .map(|one| self.hypothesis(&one.hypothesis))
+                .collect();
+            match found.is_empty() {
+                true => {
+                    self.line(&format!("{effect} depends on none of the {looked_at} relations that were looked at."))
+                }
+                false => self.line(&format!("{effect} depends on each of these: without it no closest run {without}.")),
+            }
+            for text in found {
+                self.line(&format!("  {text}"));
+            }
+            if left_out > 0 {
+                self.line(&format!("  ({left_out} more relations were not looked at)"));
+            }
+        }
+        for one in &dependences.answers {
+            let Hypothesis::Said(text) = &one.hypothesis else { continue };
+            self.line("");
+            let inputs = |inputs: &[Difference]| match inputs {
+                [] => "no input".to_string(),
+                inputs => inputs.iter().map(|input| self.input(input)).collect::<Vec<_>>().join(", "),
+            };
+            let lines = match &one.verdict {
+                Dependent::Yes { distance } => vec![
+                    format!("{effect} depends on `{text}`:"),
+                    format!("  of the closest runs without it (distance {distance}) none {without}."),
+                ],
+                Dependent::No { distance, inputs: changed } => vec![
+                    format!("{effect} does not depend on `{text}`:"),
+                    format!("  a closest run without it (distance {distance}) still {without}: {}.", inputs(changed)),
+                ],
+                Dependent::Absent => {
+                    vec![format!("`{text}` does not hold in the failing run, so it is no cause.")]
+                }
+                Dependent::EffectAbsent => {
+                    vec![format!("{effect} does not hold in the failing run, so it has no cause there.")]
+                }
+                Dependent::Always => {
+                    vec![format!("`{text}` holds in every run within the bounds, so nothing depends on it.")]
+                }
+                Dependent::Undecided => vec![format!("whether it depends on `{text}` was not decided.")],
+            };
+            lines.iter().for_each(|line| self.line(line));
+        }
+    }
+
+    /// `c < a` (lines 11 and 12)
+    fn hypothesis(&self, hypothesis: &Hypothesis) -> String {
+        let side =
+            |one: &Difference| format!("{} of {}{}", self.name(one), self.place(one.span), self.where_about(one));
+        match hypothesis {
+            Hypothesis::Said(text) => text.clone(),
+            Hypothesis::Is(one) => format!(
+                "{} == {} ({}{})",
+                self.name(one),
+                self.value(one.failing, one.ty),
+                self.place(one.span),
+                self.where_about(one)
+            ),
+            Hypothesis::Related(left, relation, right) => {
+                let relation = relation.symbol();
+                let are_inputs = left.kind == explain::AtomKind::Input && right.kind == explain::AtomKind::Input;
+                if are_inputs && self.where_about(left).is_empty() && self.where_about(right).is_empty() {
+                    return format!("{} {relation} {}", self.name(left), self.name(right));
+                }
+                format!("{} {relation} {}", side(left), side(right))
+            }
+        }
+    }
+
+    fn dependences_json(&self, dependences: &Dependences) -> Json {
+        let answers = dependences.answers.iter().map(|one| {
+            let verdict = match one.verdict {
+                Dependent::Yes { .. } => "depends",
+                Dependent::No { .. } => "does-not-depend",
+                Dependent::Absent => "cause-absent",
+                Dependent::EffectAbsent => "effect-absent",
+                Dependent::Always => "cause-always-there",
+                Dependent::Undecided => "undecided",
+            };
+            Json::Object(vec![
+                ("cause", Json::text(self.hypothesis(&one.hypothesis))),
+                ("verdict", Json::text(verdict)),
+            ])
+        });
+        Json::List(answers.collect())
     }
 
     /// What became of a closer run that avoided the question.
@@ -386,6 +523,7 @@ impl Page<'_> {
 
     fn summary(&mut self, evidence: &DistanceEvidence, verified: &Verified) {
         let optimality = match evidence.optimality {
+            Optimality::Proven if evidence.has_smallest_slice => "the least of those".to_string(),
             Optimality::Proven => match verified {
                 Verified::Yes => "proven to be the least".to_string(),
                 Verified::Undecided(_) | Verified::No(_) => "the least (not proven a second time)".to_string(),

@@ -1,6 +1,6 @@
 //! An infection chain as text and data: how the bad value came about, step by step.
 
-use explain::{InfectionEvidence, Link, LinkTarget, PathCondition, PathInput, Seen};
+use explain::{Cause, InfectionEvidence, Link, LinkTarget, PathCondition, PathInput, Seen};
 use ir::{ExprKind, Op, PlaceKind, SpanId, VariableKind};
 use run::Value;
 
@@ -23,7 +23,7 @@ struct Row {
 
 impl Page<'_> {
     /// The chain with the conditions that it explains.
-    pub(crate) fn infection(&mut self, evidence: &InfectionEvidence, full: bool) {
+    pub(crate) fn infection(&mut self, evidence: &InfectionEvidence, causes: &[Cause], full: bool) {
         self.line("How the bad value came about:");
         let rows = self.rows(&evidence.chain, &evidence.conditions, full);
         for row in &rows {
@@ -39,6 +39,12 @@ impl Page<'_> {
         self.row(&failed, "");
         self.line("");
         self.conclusion(evidence, rows.len());
+        self.decisions(evidence, &rows, full);
+        self.constants(causes);
+    }
+
+    /// Branches without which the run would not have failed, each with what lies behind it.
+    fn decisions(&mut self, evidence: &InfectionEvidence, rows: &[Row], full: bool) {
         if evidence.decisions.is_empty() {
             return;
         }
@@ -56,6 +62,24 @@ impl Page<'_> {
         }
     }
 
+    /// Where constants in these lines are defined.
+    fn constants(&mut self, causes: &[Cause]) {
+        let mut texts: Vec<String> = Vec::new();
+        for &span in causes.iter().flat_map(|cause| &cause.constants) {
+            let definition = self.program.sources.span(span).and_then(|span| span.definition);
+            if let (Some(name), Some(region)) = (self.program.sources.snippet(span), definition) {
+                let text = format!("{name} (line {})", region.line);
+                if !texts.contains(&text) {
+                    texts.push(text);
+                }
+            }
+        }
+        if !texts.is_empty() {
+            self.line("");
+            self.wrapped(&format!("Constants in these lines: {}.", texts.join(", ")));
+        }
+    }
+
     /// Links and conditions in the order of execution; what one call passes is one row.
     fn rows(&self, chain: &[Link], conditions: &[PathCondition], full: bool) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
@@ -65,12 +89,20 @@ impl Page<'_> {
         }
         rows.extend(conditions.iter().map(|condition| self.condition_row(condition)));
         rows.sort_by_key(|row| row.step);
+        // A call whose result the same line takes is told by that.
+        let lines: Vec<String> = rows.iter().map(|row| self.line_of(row.span)).collect();
+        let mut at = 0;
+        rows.retain(|row| {
+            at += 1;
+            let says_nothing = row.remark.is_empty() && !row.text.contains('=');
+            !says_nothing || lines.get(at) != Some(&lines[at - 1])
+        });
         rows
     }
 
     /// What the chain proves.
     fn conclusion(&mut self, evidence: &InfectionEvidence, rows: usize) {
-        let inputs: Vec<String> = evidence.inputs.iter().map(|input| self.input(input)).collect();
+        let inputs: Vec<String> = evidence.inputs.iter().map(|input| self.needed_input(input)).collect();
         let cannot = if evidence.failed.source.is_some() { "cannot hold" } else { "cannot go well" };
         if !inputs.is_empty() {
             self.wrapped(&format!("On this path it {cannot} with {}.", inputs.join(", ")));
@@ -216,7 +248,7 @@ impl Page<'_> {
     }
 
     /// `input x = 3`
-    fn input(&self, input: &PathInput) -> String {
+    fn needed_input(&self, input: &PathInput) -> String {
         let value = match input.ty {
             Some(ty) => self.value(Some(input.bits), Some(ty)),
             None => format!("{:#x}", input.bits),
@@ -233,7 +265,7 @@ impl Page<'_> {
             Json::Object(vec![
                 ("step", input.step.map_or(Json::Null, |step| Json::count(step as u64))),
                 ("location", self.location(input.span)),
-                ("text", Json::text(self.input(input))),
+                ("text", Json::text(self.needed_input(input))),
                 ("bits", Json::text(format!("{:#x}", input.bits))),
             ])
         });

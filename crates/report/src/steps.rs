@@ -96,7 +96,7 @@ impl Writer<'_> {
             Op::Return { value: Some(result) } => Some(format!("return {}", value(*result))),
             Op::Return { value: None } => Some("return".to_string()),
             Op::Refuse { what } => Some(format!("not supported: {what}")),
-            Op::Skip | Op::Begin { .. } | Op::End { .. } => None,
+            Op::Skip | Op::Observe { .. } | Op::Begin { .. } | Op::End { .. } => None,
             Op::Assign { .. } | Op::Zero { .. } | Op::Input { .. } | Op::StackAllocate { .. } => None,
         }
     }
@@ -108,6 +108,7 @@ impl Writer<'_> {
             Op::Input { place, .. } => self.written(*place, " (input)", cursor),
             Op::StackAllocate { result, .. } => self.written(*result, "", cursor),
             Op::Skip
+            | Op::Observe { .. }
             | Op::Begin { .. }
             | Op::End { .. }
             | Op::Assume { .. }

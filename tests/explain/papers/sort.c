@@ -3,6 +3,9 @@
 //@ needed: 4
 //@ slices: 2
 //@ question: kept
+//@ options: --find-causes inputs --check-cause c<a@16
+//@ depends on: c < a, c < b
+//@ says: The failure depends on `c<a@16`:
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

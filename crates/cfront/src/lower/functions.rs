@@ -63,6 +63,8 @@ pub(super) struct FunctionState {
     /// The same by the expression that computes the length.
     pub vla_lengths: BTreeMap<usize, VarId>,
     pub met_vla: bool,
+    /// Nothing is checked in what is lowered now.
+    pub is_observing: bool,
     /// Expressions whose value is already in a temporary.
     pub known: BTreeMap<usize, ExprId>,
     pub breakables: Vec<Breakable>,
@@ -88,6 +90,7 @@ impl Default for FunctionState {
             vlas: BTreeMap::new(),
             vla_lengths: BTreeMap::new(),
             met_vla: false,
+            is_observing: false,
             known: BTreeMap::new(),
             breakables: Vec::new(),
             scopes: vec![Scope { parent: None, vars: Vec::new(), late: Vec::new(), entry: LocationId(0) }],

@@ -373,6 +373,9 @@ impl<'u> Lowering<'u> {
 
     /// A site of the current statement.
     fn site(&mut self, kind: SiteKind, span: SpanId) -> Option<SiteId> {
+        if self.fun.is_observing {
+            return None;
+        }
         let statement = self.fun.statement;
         Some(self.program.add_site(Site { kind, span, statement, text: None }))
     }
@@ -436,10 +439,11 @@ impl<'u> Lowering<'u> {
         let unit = &self.units[self.unit];
         let source = unit.session.sources.file(file);
         let text: Arc<str> = Arc::from(readable(source.bytes()));
+        let is_observation = unit.placed.iter().any(|placed| placed.file == file || placed.expression == file);
         let made = self.program.sources.add_file(SourceFile {
             name: source.name.clone(),
             text: Some(text),
-            library: unit.library,
+            library: unit.library || is_observation,
         });
         self.state().files.insert(file, made);
         made

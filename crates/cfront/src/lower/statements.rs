@@ -28,7 +28,10 @@ impl Lowering<'_> {
         match self.tast()[id] {
             Stmt::Error => Err(self.refuse(self.fun.near, "this statement")),
             Stmt::Empty => Ok(()),
-            Stmt::Expr(expr) => self.effect(expr),
+            Stmt::Expr(expr) => match self.observation(id) {
+                Some(number) => self.lower_observation(number, expr, span),
+                None => self.effect(expr),
+            },
             Stmt::Block(list) => {
                 let statements = &self.tast()[list];
                 self.enter_block(statements, span)?;
@@ -87,6 +90,31 @@ impl Lowering<'_> {
             }
             Stmt::Return(value) => self.lower_return(value, span),
         }
+    }
+
+    /// The number of the observation that a statement was made for.
+    fn observation(&self, id: StmtId) -> Option<u32> {
+        let unit = &self.units[self.unit];
+        if unit.placed.is_empty() {
+            return None;
+        }
+        let file = unit.session.sources.lookup_file(self.tast().stmt_span(id).lo)?;
+        unit.placed.iter().find(|placed| placed.file == file || placed.expression == file).map(|placed| placed.number)
+    }
+
+    fn lower_observation(&mut self, number: u32, expr: ExprId, span: SpanId) -> Lower<()> {
+        if self.has_effects(expr) {
+            return Err(self.refuse_expr(expr, "an expression that calls or changes something is not supported here"));
+        }
+        self.fun.is_observing = true;
+        let condition = self.truth(expr);
+        self.fun.is_observing = false;
+        let condition = condition?;
+        if !self.program.types.is_scalar(self.program[condition].ty()) {
+            return Err(self.refuse_expr(expr, "an expression that is neither true nor false is not supported here"));
+        }
+        self.emit(Op::Observe { number, condition }, span);
+        Ok(())
     }
 
     /// A label named `ERROR` is a location that must not be reached, by convention of verifiers.

@@ -172,7 +172,7 @@ impl Executor<'_> {
         let mut uncertain = u32::from(starts.last().is_none_or(|&start| start != here));
         let is_certain = uncertain == 0;
         uncertain += starts.windows(2).map(|pair| u32::from(pair[0] != pair[1])).sum::<u32>();
-        self.goes_on(LoopId::Recursion(function), here, is_certain, depth, uncertain)
+        self.goes_on(LoopId::Recursion(function), (here, self.state.steps), is_certain, depth, uncertain)
     }
 
     fn enter(&mut self, function: FunctionId, arguments: Vec<Argument>) {

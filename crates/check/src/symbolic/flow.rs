@@ -7,7 +7,7 @@ use ir::{Arm, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, UnaryOp};
 use logic::Term;
 
 use super::order::{Item, Plan};
-use super::state::State;
+use super::state::{State, Steps};
 use super::value::Value;
 use super::{Cut, Executor};
 use crate::operations::Scalar;
@@ -219,6 +219,18 @@ impl Executor<'_> {
         active.counts |= before.is_none_or(|before| before != operands);
     }
 
+    /// Whether an edge leads out of a loop, other than that of a condition which always holds.
+    fn has_exit(&self, function: FunctionId, members: &BTreeSet<LocationId>) -> bool {
+        let is_exit = |edge: &ir::Edge| members.contains(&edge.from) && !members.contains(&edge.to);
+        self.program[function].edges.iter().filter(|edge| is_exit(edge)).any(|edge| match edge.op {
+            Op::Assume { condition, holds } => match *self.program[condition].kind() {
+                ExprKind::Int(value) => (value != 0) == holds,
+                _ => true,
+            },
+            _ => true,
+        })
+    }
+
     /// Executes a loop, as often as its bound allows.
     fn repeat(
         &mut self,
@@ -238,19 +250,25 @@ impl Executor<'_> {
             counts: false,
             compared: BTreeMap::new(),
         });
+        // A loop that nothing leaves goes on for ever: there is no end to be followed to.
+        let has_exit = self.has_exit(function, members);
+        let mut inputs = self.inputs.len();
         for iteration in 0.. {
             if self.halt.is_some() {
                 break;
             }
             match &pending[head.index()] {
                 Some(state) => {
-                    let guard = state.guard.term(self.terms);
+                    let (guard, steps) = (state.guard.term(self.terms), state.steps);
                     if iteration > 0 {
                         let active = self.loops.last_mut().expect("the loop is active");
                         let counts = std::mem::take(&mut active.counts);
-                        let is_certain = guard == start || counts && iteration < self.options.max_counted_iterations;
+                        // An iteration that takes inputs and does not count may be followed by any number of others.
+                        let takes_inputs = std::mem::replace(&mut inputs, self.inputs.len()) < self.inputs.len();
+                        let is_certain = guard == start && has_exit && (counts || !takes_inputs)
+                            || counts && iteration < self.options.max_counted_iterations;
                         uncertain += u32::from(!is_certain);
-                        if !self.goes_on(id, guard, is_certain, iteration, uncertain) {
+                        if !self.goes_on(id, (guard, steps), is_certain, iteration, uncertain) {
                             pending[head.index()] = None;
                             break;
                         }
@@ -273,7 +291,7 @@ impl Executor<'_> {
     pub(super) fn goes_on(
         &mut self,
         id: LoopId,
-        guard: Term,
+        (guard, steps): (Term, Steps),
         is_certain: bool,
         iteration: u32,
         uncertain: u32,
@@ -291,7 +309,8 @@ impl Executor<'_> {
         if !self.oracle.possible(self.terms, &[self.required, guard]) {
             return false;
         }
-        self.cuts.push(Cut { at: id, reached: guard, required: self.required });
+        let steps = steps.term(self.terms);
+        self.cuts.push(Cut { at: id, reached: guard, required: self.required, steps });
         let both = self.terms.and(self.required, guard);
         let not = self.terms.not(guard);
         self.required = if both == self.terms.falsehood() { self.required } else { self.terms.and(self.required, not) };

@@ -9,7 +9,7 @@
 //! - [`expr`], [`integer`], [`float`], [`place`], [`pointer`]: expressions and places.
 //! - [`flow`], [`step`], [`call`], [`setup`]: control flow, edges, calls, what is there before `main`.
 //! - [`builtins`]: library functions.
-//! - [`atoms`]: for explanations: what a run can do differently, under names.
+//! - [`atoms`], [`observe`]: for explanations: what a run can do differently, under names; what somebody wants to know.
 //!
 //! **The meaning of everything is that of the crate `run`**, which replays each result.
 
@@ -24,6 +24,7 @@ mod arithmetic;
 mod flow;
 mod guard;
 mod object;
+mod observe;
 pub(crate) mod order;
 mod place;
 mod pointer;
@@ -49,6 +50,7 @@ use value::{ObjectId, Pointer, Target};
 pub(crate) use atoms::Probe;
 pub use atoms::{Atom, AtomKind, Shape};
 pub use flow::LoopId;
+pub use observe::Observation;
 pub(crate) use state::STEP_BITS;
 
 /// What an object is.
@@ -155,6 +157,8 @@ pub(crate) struct Cut {
     pub(crate) at: LoopId,
     pub(crate) reached: Term,
     pub(crate) required: Term,
+    /// The number of steps of such a run.
+    pub(crate) steps: Term,
 }
 
 /// Which call and loop iteration something belongs to. The same on every execution with larger bounds, so that
@@ -254,6 +258,9 @@ pub(crate) struct Executor<'a> {
     pub(crate) refusals: Vec<Refusal>,
     pub(crate) cuts: Vec<Cut>,
     pub(crate) atoms: Vec<Atom>,
+    pub(crate) observations: Vec<Observation>,
+    /// While a condition is only observed: when it has no value.
+    quiet: Option<Term>,
     /// What is asked of this execution.
     probe: Option<&'a mut Probe>,
     /// The shape of the condition that is asserted now.
@@ -280,6 +287,7 @@ pub(crate) struct Encoding {
     pub(crate) refusals: Vec<Refusal>,
     pub(crate) cuts: Vec<Cut>,
     pub(crate) atoms: Vec<Atom>,
+    pub(crate) observations: Vec<Observation>,
     pub(crate) calls: BTreeMap<u32, Term>,
     pub(crate) ends: Vec<(Term, Term)>,
     pub(crate) halt: Option<Halt>,
@@ -354,6 +362,8 @@ pub(crate) fn execute(
         refusals: Vec::new(),
         cuts: Vec::new(),
         atoms: Vec::new(),
+        observations: Vec::new(),
+        quiet: None,
         probe,
         shape: None,
         writer: 0,
@@ -370,6 +380,7 @@ pub(crate) fn execute(
         refusals: executor.refusals,
         cuts: executor.cuts,
         atoms: executor.atoms,
+        observations: executor.observations,
         calls: executor.calls,
         ends: executor.ends,
         halt: executor.halt,
@@ -440,6 +451,9 @@ impl Executor<'_> {
 
     /// A check of a certain property.
     fn check_property(&mut self, property: PropertyKey, wrong: Term, is_checked: bool) {
+        if self.spoils_observation(wrong) {
+            return;
+        }
         if self.probe.as_ref().is_some_and(|probe| probe.site.is_some() && probe.site == property.site) && !self.dead {
             let here = self.here();
             let reached = self.terms.and(here, self.required);
@@ -497,6 +511,9 @@ impl Executor<'_> {
 
     /// The current path cannot be followed.
     fn refuse(&mut self, what: impl Into<String>) {
+        if self.spoils_observation(self.terms.truth()) {
+            return;
+        }
         let reached = self.here();
         let span = self.current_span();
         self.refusals.push(Refusal { what: what.into(), span, reached, required: self.required });

@@ -16,6 +16,7 @@ impl Executor<'_> {
     pub(super) fn step(&mut self, edge: EdgeId, op: &Op) {
         match op {
             Op::Skip => {}
+            Op::Observe { number, condition } => self.observe(*number, *condition),
             Op::Assign { place, value, site } => self.assign(*place, *value, *site),
             Op::Zero { place } => self.zero(*place),
             Op::Assume { .. } | Op::Case { .. } => unreachable!("branches are executed with their location"),

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Instant;
 
 use cadical_sys::{CaDiCal, Status, Terminator};
@@ -24,6 +24,28 @@ const OPTIONS: [(&str, i32); 6] =
 /// Options for few hard questions: with inprocessing, and backtracking fully between calls. On programs full of divisions
 /// a proof that takes minutes otherwise takes seconds.
 const OPTIONS_FOR_HARD_QUESTIONS: [(&str, i32); 4] = [("lucky", 0), ("walk", 0), ("preprocesslight", 0), ("phase", 0)];
+
+/// How solvers that are made from now on search; 0 for the usual way.
+static SEED: AtomicU32 = AtomicU32::new(0);
+
+/// Makes all solvers of this process search in another way, for tests: what is found must not depend on it.
+pub fn set_seed(seed: u32) {
+    SEED.store(seed, Ordering::Relaxed);
+}
+
+/// Other first values, another order of decisions, other random numbers.
+fn vary(solver: &mut CaDiCal) {
+    let seed = SEED.load(Ordering::Relaxed);
+    if seed == 0 {
+        return;
+    }
+    let number = i32::try_from(seed & 0xffff).expect("16 bits fit");
+    for (name, value) in
+        [("seed", number), ("phase", number & 1), ("shuffle", 1), ("shufflerandom", 1), ("reverse", number >> 1 & 1)]
+    {
+        assert!(solver.set(name, value), "CaDiCaL knows the option {name}");
+    }
+}
 
 /// What may stop a running call.
 #[derive(Debug, Default)]
@@ -92,6 +114,7 @@ impl Cadical {
         for (name, value) in options {
             assert!(solver.set(name, *value), "CaDiCaL knows the option {name}");
         }
+        vary(&mut solver);
         let signs = Rc::new(RefCell::new(StopSigns::default()));
         solver.connect_terminator(SharedSigns(Rc::clone(&signs)));
         Cadical {

@@ -112,6 +112,7 @@ fn constant_names(program: &Program, graph: &Function, body: &[LocationId]) -> B
                 None
             }
             Op::Skip
+            | Op::Observe { .. }
             | Op::Assume { .. }
             | Op::Case { .. }
             | Op::Constrain { .. }

@@ -31,7 +31,12 @@ impl Builder<'_> {
         self.take_inputs(step.index, edge.span, false);
         let at = self.at(step.index, edge.span);
         match &edge.op {
-            Op::Skip | Op::Begin { .. } | Op::End { .. } | Op::Refuse { .. } | Op::StackAllocate { .. } => {
+            Op::Skip
+            | Op::Observe { .. }
+            | Op::Begin { .. }
+            | Op::End { .. }
+            | Op::Refuse { .. }
+            | Op::StackAllocate { .. } => {
                 self.cursor.forward();
             }
             Op::Assign { place, value, .. } => self.assign(step, edge, *place, Some(*value), own, at),

@@ -118,6 +118,7 @@ fn effect(program: &Program, op: &Op) -> Option<(VarId, bool)> {
         Op::Begin { var, .. } => Some((*var, in_memory(*var))),
         Op::End { var } => Some((*var, false)),
         Op::Skip
+        | Op::Observe { .. }
         | Op::Refuse { .. }
         | Op::Assume { .. }
         | Op::Case { .. }
@@ -153,6 +154,7 @@ impl Uses<'_> {
     fn op(&mut self, op: &Op) {
         match op {
             Op::Skip
+            | Op::Observe { .. }
             | Op::Refuse { .. }
             | Op::Begin { size: None, .. }
             | Op::End { .. }

@@ -14,7 +14,7 @@ impl Compiler<'_> {
         let op = &self.function.edge(edge).op;
         let falls_through = !matches!(op, Op::Return { .. });
         match op {
-            Op::Skip => {}
+            Op::Skip | Op::Observe { .. } => {}
             Op::Refuse { what } => self.unsupported(what),
             Op::Assign { place, value, .. } => self.assign(*place, *value),
             Op::Zero { place } => self.zero(*place),

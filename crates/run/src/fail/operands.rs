@@ -54,6 +54,7 @@ impl<'a> Collector<'a> {
             | Op::Begin { size: Some(expr), .. }
             | Op::StackAllocate { size: expr, .. } => self.shown(*expr),
             Op::Skip
+            | Op::Observe { .. }
             | Op::Refuse { .. }
             | Op::Return { value: None }
             | Op::Begin { size: None, .. }

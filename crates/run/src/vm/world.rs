@@ -99,6 +99,7 @@ impl World<'_> {
                     ir::Op::Assign { site, .. } | ir::Op::Call { site, .. } => site,
                     ir::Op::Assert { site, .. } => Some(site),
                     ir::Op::Skip
+                    | ir::Op::Observe { .. }
                     | ir::Op::Refuse { .. }
                     | ir::Op::Zero { .. }
                     | ir::Op::Assume { .. }

@@ -39,7 +39,7 @@ pub fn closest(
     conditions: &[Term],
     budget: &Budget,
 ) -> Result<Option<Closest>, Stop> {
-    let sames = ruler.sames(subject);
+    let (sames, least) = (ruler.sames(subject), ruler.least(subject));
     let objective = Objective {
         assumptions: conditions.to_vec(),
         softs: sames.iter().map(|same| (same.holds, same.weight)).collect(),
@@ -50,15 +50,15 @@ pub fn closest(
     let (cost, model) = match optimum {
         Optimum::Optimal { cost, model } => (cost, model),
         Optimum::Best { cost, lower_bound, model, .. } => {
-            let optimality = Optimality::BestFound { lower_bound };
-            return Ok(Some(Closest { model, distance: cost, optimality, is_unique: false, sames }));
+            let optimality = Optimality::BestFound { lower_bound: lower_bound + least };
+            return Ok(Some(Closest { model, distance: cost + least, optimality, is_unique: false, sames }));
         }
         Optimum::Unsatisfiable => return Ok(None),
         Optimum::Unknown { stop, .. } => return Err(stop),
     };
     let (model, is_unique) = settle(case, subject, solver, (conditions, &sames), model, budget);
     solver.release();
-    Ok(Some(Closest { model, distance: cost, optimality: Optimality::Proven, is_unique, sames }))
+    Ok(Some(Closest { model, distance: cost + least, optimality: Optimality::Proven, is_unique, sames }))
 }
 
 /// Of the closest runs the one that the rules prefer, and whether they could be followed to the end.

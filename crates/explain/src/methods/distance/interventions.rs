@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use check::{FixedInputs, Intervention};
-use ir::{EdgeId, FunctionId, Op, SpanId, StatementId};
+use ir::{EdgeId, ExprKind, FunctionId, Op, Program, SpanId, StatementId};
 use run::{Discard, Trace};
 
 use crate::case::{Case, Subject};
@@ -78,7 +78,7 @@ fn executed_lines(case: &Case<'_>) -> Vec<Line> {
         if matches!(edge.op, Op::Input { .. }) {
             feeding.insert(key);
         }
-        if function.library || !may_save(&edge.op) {
+        if function.library || !may_save(case.program, &edge.op) {
             continue;
         }
         let line = lines.entry(key).or_insert_with(|| Line {
@@ -101,11 +101,14 @@ fn executed_lines(case: &Case<'_>) -> Vec<Line> {
 }
 
 /// Whether a step computes or decides something.
-fn may_save(op: &Op) -> bool {
+fn may_save(program: &Program, op: &Op) -> bool {
     match op {
+        // `while (1)` decides nothing.
+        Op::Assume { condition, .. } if matches!(program[*condition].kind(), ExprKind::Int(_)) => false,
         Op::Assign { .. } | Op::Assume { .. } | Op::Case { .. } | Op::Call { .. } => true,
         Op::Return { value } => value.is_some(),
         Op::Skip
+        | Op::Observe { .. }
         | Op::Zero { .. }
         | Op::Constrain { .. }
         | Op::Assert { .. }

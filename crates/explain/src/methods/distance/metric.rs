@@ -1,6 +1,9 @@
 //! How far two runs of the unwound program are apart: the weight of the atoms at which they differ.
 
-use check::AtomKind;
+use std::collections::BTreeMap;
+
+use check::{AtomKind, Surrounding};
+use ir::{FunctionId, LocationId};
 use logic::Term;
 
 use crate::case::{AtomValue, Subject, differs};
@@ -50,7 +53,7 @@ impl Weights {
 }
 
 /// A distance from the failing run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruler {
     /// What is counted.
     pub metric: Metric,
@@ -58,6 +61,9 @@ pub struct Ruler {
     pub weights: Weights,
     /// Whether what comes after the failed check counts as well.
     pub past_error: bool,
+    /// The iterations of loops that the failing run is compared in; what is done in further ones is different, whatever
+    /// it is. Loops that are not named here are compared in all iterations.
+    pub known: BTreeMap<(FunctionId, LocationId), u32>,
 }
 
 /// The condition that an atom is as in the failing run, and the price if it is not.
@@ -85,11 +91,32 @@ impl Ruler {
             }
     }
 
+    /// Whether an atom lies in an iteration that the failing run is not compared in.
+    fn is_new(&self, subject: &Subject, atom: usize) -> bool {
+        if self.known.is_empty() {
+            return false;
+        }
+        let around = subject.unwound.surroundings(subject.unwound.atoms()[atom].context);
+        around.iter().any(|around| match around {
+            Surrounding::Iteration { function, head, number } => {
+                self.known.get(&(*function, *head)).is_some_and(|known| number >= known)
+            }
+            Surrounding::Call { .. } => false,
+        })
+    }
+
+    /// What every run of the unwound program is apart from the failing one: what lies in further iterations.
+    pub fn least(&self, subject: &Subject) -> u64 {
+        let new = (0..subject.unwound.atoms().len())
+            .filter(|&index| self.counts(subject, index) && self.is_new(subject, index));
+        new.map(|index| self.weights.of(subject.unwound.atoms()[index].kind)).sum()
+    }
+
     /// The conditions that atoms are as in the failing run; those that cannot be otherwise are left out.
     pub fn sames(&self, subject: &mut Subject) -> Vec<Same> {
         let mut sames = Vec::new();
         for index in 0..subject.unwound.atoms().len() {
-            if !self.counts(subject, index) {
+            if !self.counts(subject, index) || self.is_new(subject, index) {
                 continue;
             }
             let holds = self.same(subject, index);
@@ -131,7 +158,8 @@ impl Ruler {
         let price = |(index, atom): (usize, &check::Atom)| {
             let (was, is) = (&subject.values[index], &other[index]);
             let is_idle = self.metric == Metric::Executed && !was.is_executed && !is.is_executed;
-            let differs = self.counts(subject, index) && differs(atom.kind, was, is) && !is_idle;
+            let differs =
+                self.counts(subject, index) && (self.is_new(subject, index) || differs(atom.kind, was, is) && !is_idle);
             if differs { self.weights.of(atom.kind) } else { 0 }
         };
         atoms.map(price).sum()

@@ -12,7 +12,7 @@ use check::AtomKind;
 use ir::{Callee, Edit, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, SpanId, StatementId};
 use logic::Model;
 
-use super::difference;
+use super::difference_of;
 use super::interventions::{Line, LineKey, line_of};
 use crate::case::{AtomValue, Case, Subject};
 use crate::explanation::{Cause, Difference, Why};
@@ -99,7 +99,7 @@ impl<'a> Ranking<'a> {
                 // A value where paths meet stands for the assignments that it comes from.
                 AtomKind::Merge => {
                     for source in assignments(subject, one.atom) {
-                        let from = difference(self.case, subject, model, passing, source);
+                        let from = difference_of(self.case, subject, model, passing, source);
                         lines.extend(self.add_value(from, false).map(|key| (source, key)));
                     }
                     None

@@ -50,7 +50,6 @@ impl Slicing {
             let was = &subject.values[index];
             let is_changed = crate::case::differs(kind, was, is) && was.parts != is.parts;
             let terms = &mut subject.unwound.terms;
-            let is_name = |terms: &Terms, part: Term| terms.unnamed(part) != part || terms.as_variable(part).is_some();
             let named: Vec<usize> = (0..parts.len()).filter(|&position| is_name(terms, parts[position])).collect();
             if named.is_empty() {
                 continue;
@@ -80,6 +79,52 @@ impl Slicing {
             let computed = rewriter.rewrite(terms, definition);
             let value = terms.constant(terms.width(computed), value);
             let is_computed = terms.eq(computed, value);
+            required.push(terms.implies(change, is_computed));
+        }
+        for &goal in goals {
+            required.push(rewriter.rewrite(terms, goal));
+        }
+        Slicing { changes, required }
+    }
+
+    /// The problem for all passing runs at once: every atom is as in the failing run, or as in the run that is looked
+    /// for (its shadow) and then computed from the other atoms as the program says.
+    pub fn with_shadows(subject: &mut Subject, ruler: &Ruler, goals: &[Term]) -> Slicing {
+        let mut rewriter = Rewriter::new();
+        let mut changes = Vec::new();
+        let mut definitions: Vec<(Term, Term)> = Vec::new();
+        for index in 0..subject.unwound.atoms().len() {
+            let atom = &subject.unwound.atoms()[index];
+            if atom.checks_before > subject.check && !ruler.past_error {
+                continue;
+            }
+            let (kind, parts, is_folded) = (atom.kind, atom.parts.clone(), atom.is_folded);
+            let was = &subject.values[index].parts;
+            let terms = &mut subject.unwound.terms;
+            let change = terms.variable(format!("change {index}"), 1);
+            let mut has_name = false;
+            for (&part, &was) in parts.iter().zip(was) {
+                if !is_name(terms, part) {
+                    continue;
+                }
+                let old = terms.constant(terms.width(part), was);
+                let chosen = terms.ite(change, part, old);
+                rewriter.replace(part, chosen);
+                if kind != AtomKind::Input {
+                    definitions.push((change, part));
+                }
+                has_name = true;
+            }
+            if has_name && !is_folded {
+                changes.push((index, change, ruler.weights.of(kind)));
+            }
+        }
+        let terms = &mut subject.unwound.terms;
+        let mut required = Vec::new();
+        for (change, part) in definitions {
+            let definition = terms.unnamed(part);
+            let computed = rewriter.rewrite(terms, definition);
+            let is_computed = terms.eq(computed, part);
             required.push(terms.implies(change, is_computed));
         }
         for &goal in goals {
@@ -156,4 +201,9 @@ impl Slicing {
             self.changes.iter().map(|&(atom, change, _)| (atom, logic::eval(terms, model, change) == 1)).collect();
         values.into_iter().filter(|(_, changes)| *changes).map(|(atom, _)| atom).collect()
     }
+}
+
+/// Whether a term can be replaced wherever it is used: it has a name, or is an input.
+pub(super) fn is_name(terms: &Terms, part: Term) -> bool {
+    terms.unnamed(part) != part || terms.as_variable(part).is_some()
 }

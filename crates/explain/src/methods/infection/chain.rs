@@ -356,6 +356,7 @@ fn target(path: &Path<'_>, step: usize, part: u32) -> (LinkTarget, Option<ExprId
             _ => (result.map_or(LinkTarget::Result(function), LinkTarget::Place), None),
         },
         Op::Skip
+        | Op::Observe { .. }
         | Op::Assume { .. }
         | Op::Case { .. }
         | Op::Constrain { .. }
@@ -385,6 +386,8 @@ fn operands(op: &Op) -> Vec<ExprId> {
         Op::Return { value } => value.iter().copied().collect(),
         Op::StackAllocate { size, .. } => vec![*size],
         Op::Begin { size, .. } => size.iter().copied().collect(),
-        Op::Skip | Op::Zero { .. } | Op::Input { .. } | Op::End { .. } | Op::Refuse { .. } => Vec::new(),
+        Op::Skip | Op::Observe { .. } | Op::Zero { .. } | Op::Input { .. } | Op::End { .. } | Op::Refuse { .. } => {
+            Vec::new()
+        }
     }
 }

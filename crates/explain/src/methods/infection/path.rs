@@ -434,7 +434,7 @@ impl Builder<'_> {
                 roots.push(*size);
                 places.push(*result);
             }
-            Op::Skip | Op::End { .. } | Op::Refuse { .. } => {}
+            Op::Skip | Op::Observe { .. } | Op::End { .. } | Op::Refuse { .. } => {}
         }
         for root in roots {
             self.expression(path, program, root, &mut loads);

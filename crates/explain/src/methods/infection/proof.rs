@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use logic::{Answer, Budget, CoreAnswer, Model, Node, SatLimits, Solver, Stop, Term, Terms};
+use logic::{Answer, Budget, Model, Node, SatLimits, Solver, Stop, Term, Terms};
 
 use super::failed::Question;
 use super::formula::{Conjunct, Formula, Leaf, LeafKind};
@@ -223,7 +223,7 @@ pub fn core_budget(case: &Case<'_>) -> Budget {
     }
 }
 
-/// Reduces contradictory conditions. Early ones are left out first, so that what is kept is as near to the failure as it can.
+/// Reduces contradictory conditions.
 fn reduce<'p, 't>(
     case: &Case<'_>,
     question: &Question,
@@ -231,16 +231,6 @@ fn reduce<'p, 't>(
     is_latest: bool,
 ) -> Result<Proof<'p, 't>, Obstacle> {
     let Some(failed) = formula.failed else { return Err(Obstacle::NotFollowed) };
-    if formula.terms.as_constant(failed.term).is_some() {
-        return Ok(Proof {
-            formula,
-            failed,
-            conjuncts: Vec::new(),
-            inputs: Vec::new(),
-            is_latest,
-            is_irreducible: true,
-        });
-    }
     let (mut positions, background) = connected(&formula, failed.term);
     if question.is_alone() {
         positions.clear();
@@ -258,18 +248,8 @@ fn reduce<'p, 't>(
             chosen.push((term, position));
         }
     }
-    let assumptions: Vec<Term> = std::iter::once(failed.term).chain(chosen.iter().map(|(term, _)| *term)).collect();
-    match solver.minimal_core(&formula.terms, &assumptions, &core_budget(case)) {
-        CoreAnswer::Core(core) => {
-            let kept: BTreeSet<Term> = core.terms.into_iter().collect();
-            let needed = chosen.into_iter().filter(|(term, _)| kept.contains(term));
-            let mut conjuncts: Vec<usize> = needed.map(|(_, position)| position).collect();
-            conjuncts.sort_unstable();
-            Ok(Proof { formula, failed, conjuncts, inputs: Vec::new(), is_latest, is_irreducible: core.is_minimal })
-        }
-        CoreAnswer::Unknown(stop) => Err(stop.into()),
-        CoreAnswer::Sat(_) => Err(Obstacle::NotFollowed),
-    }
+    let (conjuncts, is_irreducible) = preferred(&formula.terms, &mut solver, failed.term, &chosen)?;
+    Ok(Proof { formula, failed, conjuncts, inputs: Vec::new(), is_latest, is_irreducible })
 }
 
 /// Without the inputs there is no contradiction: then the failed condition and some inputs are one, whatever else holds.
@@ -288,19 +268,58 @@ fn with_inputs<'p, 't>(
         let fact = formula.terms.eq(leaf.term, value);
         facts.push((fact, position));
     }
-    let assumptions: Vec<Term> = std::iter::once(failed.term).chain(facts.iter().map(|(fact, _)| *fact)).collect();
     let mut solver = solver(case, CORE_CONFLICTS);
-    match solver.minimal_core(&formula.terms, &assumptions, &core_budget(case)) {
-        CoreAnswer::Core(core) => {
-            let kept: BTreeSet<Term> = core.terms.into_iter().collect();
-            let needed = facts.into_iter().filter(|(fact, _)| kept.contains(fact));
-            let mut inputs: Vec<usize> = needed.map(|(_, position)| position).collect();
-            inputs.sort_unstable();
-            Ok(Proof { formula, failed, conjuncts: Vec::new(), inputs, is_latest, is_irreducible: core.is_minimal })
+    let (inputs, is_irreducible) = preferred(&formula.terms, &mut solver, failed.term, &facts)?;
+    Ok(Proof { formula, failed, conjuncts: Vec::new(), inputs, is_latest, is_irreducible })
+}
+
+/// Of conditions that contradict a first one those that are needed, and whether all of them are. Conditions that stand
+/// earlier in the list are preferred, whatever the solver finds first: of the shortest beginnings of the list that are
+/// contradictory, the last member is needed; with it, a shorter beginning will do.
+fn preferred(
+    terms: &Terms,
+    solver: &mut Solver,
+    first: Term,
+    list: &[(Term, usize)],
+) -> Result<(Vec<usize>, bool), Obstacle> {
+    let mut is_exact = true;
+    let mut needed: Vec<usize> = Vec::new();
+    let mut contradicts = |needed: &[usize], end: usize| -> Result<bool, Obstacle> {
+        let kept = needed.iter().map(|&at| list[at].0).chain(list[..end].iter().map(|(term, _)| *term));
+        let assumptions: Vec<Term> = std::iter::once(first).chain(kept).collect();
+        match solver.solve(terms, &assumptions) {
+            Answer::Unsat(_) => Ok(true),
+            Answer::Sat(_) => Ok(false),
+            Answer::Unknown(Stop::Conflicts) => {
+                is_exact = false;
+                Ok(false)
+            }
+            Answer::Unknown(stop) => Err(Obstacle::Stopped(stop)),
         }
-        CoreAnswer::Unknown(stop) => Err(stop.into()),
-        CoreAnswer::Sat(_) => Err(Obstacle::NotFollowed),
+    };
+    let mut end = list.len();
+    if !contradicts(&needed, end)? {
+        return Err(Obstacle::NotFollowed);
     }
+    while !contradicts(&needed, 0)? {
+        let (mut too_short, mut enough) = (0, end);
+        while too_short + 1 < enough {
+            let middle = too_short + (enough - too_short) / 2;
+            if contradicts(&needed, middle)? {
+                enough = middle;
+            } else {
+                too_short = middle;
+            }
+        }
+        if enough == 0 {
+            break;
+        }
+        needed.push(enough - 1);
+        end = enough - 1;
+    }
+    let mut positions: Vec<usize> = needed.into_iter().map(|at| list[at].1).collect();
+    positions.sort_unstable();
+    Ok((positions, is_exact))
 }
 
 /// The value of a free variable in the run; none for what the run does not determine.

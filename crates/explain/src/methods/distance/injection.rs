@@ -1,0 +1,159 @@
+//! The closest passing "run" when values may be changed against the program, at any point (interventions): the fewest values
+//! of the failing run that must be others for the property to hold. There is no such run to replay; what is found is a set
+//! of values, proven to be the smallest.
+
+use logic::{Budget, Objective, Optimum, Rewriter, Term};
+
+use super::closest::earliest_first;
+use super::metric::Metric;
+use super::question::Question;
+use super::search::Searcher;
+use super::slice::is_name;
+use super::{DistanceOptions, Ruler, VERIFY_CONFLICTS, difference_of, interventions, rank};
+use crate::case::{AtomValue, Case, differs};
+use crate::explanation::{
+    Dependences, Difference, DistanceEvidence, Evidence, Explanation, Optimality, Refusal, Requirement,
+};
+use crate::methods::Method;
+use crate::verify::Verified;
+
+/// The values of atoms, free of the program.
+struct Freed {
+    rewriter: Rewriter,
+    /// For each part of an atom that was freed: the atom, the free value, whether it is as in the failing run.
+    values: Vec<(usize, Term, Term)>,
+}
+
+/// Explains a case by the fewest values that must change against the program.
+pub fn explain(
+    case: &Case<'_>,
+    options: &DistanceOptions,
+    searcher: &mut Searcher<'_>,
+) -> Result<Explanation, Refusal> {
+    let requirement = if options.keeps_question { Requirement::Answers } else { Requirement::Nothing };
+    let question = Question::new(&mut searcher.subject);
+    let conditions = question.conditions(&mut searcher.subject.unwound.terms, requirement);
+    let goals = searcher.slice_goals(&conditions);
+    let full = Ruler { metric: Metric::Ssa, ..searcher.ruler.clone() };
+    let mut freed = free(searcher, &full);
+    let terms = &mut searcher.subject.unwound.terms;
+    let required: Vec<Term> = goals.iter().map(|&goal| freed.rewriter.rewrite(terms, goal)).collect();
+    let atoms = searcher.subject.unwound.atoms();
+    let softs: Vec<(Term, u64)> =
+        freed.values.iter().map(|&(atom, _, same)| (same, options.weights.of(atoms[atom].kind))).collect();
+    let objective = Objective { assumptions: required.clone(), softs: softs.clone(), ..Objective::default() };
+    let terms = &searcher.subject.unwound.terms;
+    let mut solver = case.solver();
+    let (distance, model) = match solver.minimise_and_hold(terms, &objective, &searcher.budget, &mut |_| {}) {
+        Optimum::Optimal { cost, model } => (cost, model),
+        Optimum::Unsatisfiable => {
+            let is_unconditional = options.assumptions.is_empty();
+            return Ok(super::always_fails(case, &searcher.subject, is_unconditional, Dependences::default()));
+        }
+        Optimum::Best { .. } => return Err(Refusal::Stopped(logic::Stop::Conflicts)),
+        Optimum::Unknown { stop, .. } => return Err(Refusal::Stopped(stop)),
+    };
+    // Changes as late as possible, then the smallest values: one answer.
+    let sames: Vec<Term> = freed.values.iter().map(|&(_, _, same)| same).collect();
+    let terms = &mut searcher.subject.unwound.terms;
+    solver.push();
+    let late = earliest_first(terms, &mut solver, &sames, model, u32::MAX);
+    let mut zeros: Vec<Term> = Vec::new();
+    for &(_, value, same) in &freed.values {
+        if logic::eval(terms, &late.model, same) == 1 {
+            continue;
+        }
+        for bit in (0..terms.width(value)).rev() {
+            let bit = terms.extract(value, bit, 1);
+            zeros.push(terms.not(bit));
+        }
+    }
+    let settled = earliest_first(terms, &mut solver, &zeros, late.model, u32::MAX);
+    solver.pop();
+    let second_look = Budget { conflicts: Some(VERIFY_CONFLICTS), ..searcher.budget.clone() };
+    let verified = match logic::check::check_optimum(terms, &required, &softs, distance, &second_look) {
+        Ok(()) => Verified::Yes,
+        Err(logic::check::Fault::Undecided(stop)) => Verified::Undecided(stop.to_string()),
+        Err(fault) => return Err(Refusal::Inconsistent(fault.to_string())),
+    };
+    let values = values(searcher, &mut freed, &settled.model);
+    let subject = &searcher.subject;
+    let atoms = subject.unwound.atoms();
+    let differing: Vec<usize> = (0..atoms.len())
+        .filter(|&index| full.counts(subject, index) && freed.values.iter().any(|&(atom, ..)| atom == index))
+        .filter(|&index| differs(atoms[index].kind, &subject.values[index], &values[index]))
+        .collect();
+    let differences: Vec<Difference> =
+        differing.iter().map(|&atom| difference_of(case, subject, &subject.failing, &values, atom)).collect();
+    let inputs = differences.iter().filter(|one| one.kind == check::AtomKind::Input).cloned().collect();
+    let mut ranking = rank::Ranking::new(case);
+    ranking.contrast(subject, (&subject.failing, &values), &differences);
+    ranking.save(&interventions::saving_lines(case, subject));
+    let evidence = DistanceEvidence {
+        distance,
+        optimality: Optimality::Proven,
+        atoms: freed.values.len(),
+        inputs,
+        slice: (0..differences.len()).collect(),
+        differences,
+        slices: Vec::new(),
+        are_all_slices: false,
+        has_smallest_slice: false,
+        is_injected: true,
+        avoided: None,
+        requirement,
+        bounds: subject.unwound.bounds.clone(),
+        others: Vec::new(),
+        is_settled: late.is_complete && settled.is_complete,
+        ties: Vec::new(),
+        dependences: Dependences::default(),
+    };
+    Ok(Explanation {
+        method: Method::Distance,
+        causes: ranking.causes(),
+        passing: None,
+        evidence: Evidence::Distance(Box::new(evidence)),
+        verified,
+    })
+}
+
+/// Frees the value of every atom that counts.
+fn free(searcher: &mut Searcher<'_>, ruler: &Ruler) -> Freed {
+    let subject = &mut searcher.subject;
+    let mut freed = Freed { rewriter: Rewriter::new(), values: Vec::new() };
+    for index in 0..subject.unwound.atoms().len() {
+        if !ruler.counts(subject, index) {
+            continue;
+        }
+        let parts = subject.unwound.atoms()[index].parts.clone();
+        let was = &subject.values[index].parts;
+        let terms = &mut subject.unwound.terms;
+        for (&part, &was) in parts.iter().zip(was) {
+            if !is_name(terms, part) {
+                continue;
+            }
+            let value = terms.variable(format!("changed {index}"), terms.width(part));
+            freed.rewriter.replace(part, value);
+            let was = terms.constant(terms.width(part), was);
+            freed.values.push((index, value, terms.eq(value, was)));
+        }
+    }
+    freed
+}
+
+/// What happens at each atom with the changed values.
+fn values(searcher: &mut Searcher<'_>, freed: &mut Freed, model: &logic::Model) -> Vec<AtomValue> {
+    let unwound = &mut searcher.subject.unwound;
+    let mut rewritten = Vec::new();
+    for index in 0..unwound.atoms().len() {
+        let (executed, parts) = (unwound.atoms()[index].executed, unwound.atoms()[index].parts.clone());
+        let executed = freed.rewriter.rewrite(&mut unwound.terms, executed);
+        let parts: Vec<Term> = parts.iter().map(|&part| freed.rewriter.rewrite(&mut unwound.terms, part)).collect();
+        rewritten.push((executed, parts));
+    }
+    let mut evaluator = logic::Evaluator::new(&unwound.terms, model);
+    rewritten
+        .iter()
+        .map(|(executed, parts)| AtomValue { is_executed: evaluator.holds(*executed), parts: evaluator.values(parts) })
+        .collect()
+}

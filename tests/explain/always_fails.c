@@ -1,0 +1,18 @@
+// Every run fails.
+//@ says: No run passes: within the bounds every run fails here, whatever the inputs are.
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+
+static int absolute(int number)
+{
+    return number < 0 ? number : -number; //~ cause
+}
+
+int main(void)
+{
+    int number = __VERIFIER_nondet_int();
+    if (number == 0 || number < -1000)
+        number = 5;
+    assert(absolute(number) > 0); //~ cause
+    return 0;
+}

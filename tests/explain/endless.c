@@ -1,0 +1,20 @@
+// Nothing ends here: the closest run goes on without failing.
+//@ distance: 3
+//@ needed: 3
+//@ says: The closest run that goes on without failing changes:
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int level = 0;
+    while (1) {
+        int change = __VERIFIER_nondet_int();
+        if (change < 0 || change > 2)
+            continue;
+        level += change; //~ cause
+        if (level > 3)
+            level = 3;
+        assert(level < 2);
+    }
+}
