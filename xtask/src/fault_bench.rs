@@ -24,12 +24,21 @@ struct Outcome {
     check_seconds: f64,
     explain_seconds: f64,
     avoids: bool,
+    /// Whether something is missing: the correction only adds lines.
+    is_omission: bool,
+    /// The lines of the infection chain with its decisions, and what it took.
+    chain: BTreeSet<usize>,
+    chain_seconds: f64,
 }
 
 impl Outcome {
     /// The position of the first cause with a faulty line.
     fn rank(&self) -> Option<usize> {
         self.causes.iter().position(|lines| !lines.is_disjoint(&self.faulty)).map(|position| position + 1)
+    }
+
+    fn is_in_chain(&self) -> bool {
+        !self.chain.is_disjoint(&self.faulty)
     }
 
     fn is_mentioned(&self) -> bool {
@@ -61,19 +70,24 @@ fn outcome(cexplain: &Path, faulty: &Path, fixed: &Path) -> Result<Outcome, Stri
     let read = |path: &Path| std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()));
     let name = faulty.file_stem().expect("a program has a name").to_string_lossy().into_owned();
     eprintln!("{name}");
-    let timed = |subcommand: &str| {
+    let timed = |subcommand: &str, options: &[&str]| {
         let mut command = Command::new(cexplain);
-        command.arg(subcommand).arg(faulty).args(["--full", "--timeout", "50"]);
+        command.arg(subcommand).arg(faulty).args(["--timeout", "50"]).args(options);
         measure(&mut command, LIMIT)
     };
-    let checked = timed("check")?;
-    let explained = timed("explain")?;
+    let checked = timed("check", &["--full"])?;
+    let explained = timed("explain", &["--full", "--method", "distance"])?;
+    let infected = timed("explain", &["--method", "infection"])?;
     let text = explained.stdout;
     let file = faulty.display().to_string();
     let (causes, mentioned) = lines_of(&text, &file);
+    let (lines, is_omission) = changed_lines(&read(faulty)?, &read(fixed)?);
     Ok(Outcome {
         name,
-        faulty: changed_lines(&read(faulty)?, &read(fixed)?),
+        faulty: lines,
+        is_omission,
+        chain: chain_lines(&infected.stdout),
+        chain_seconds: infected.seconds,
         causes,
         mentioned,
         check_seconds: checked.seconds,
@@ -111,8 +125,27 @@ fn lines_of(text: &str, file: &str) -> (Vec<BTreeSet<usize>>, BTreeSet<usize>) {
     (causes, mentioned)
 }
 
-/// The lines of a text that another one does not have; where only lines are missing, those around the gap.
-fn changed_lines(faulty: &str, fixed: &str) -> BTreeSet<usize> {
+/// The lines of the first infection chain on a page: its rows, those of the decisions, and where constants are defined. The
+/// row of a failed assertion is none of them.
+fn chain_lines(text: &str) -> BTreeSet<usize> {
+    let mut lines = BTreeSet::new();
+    let section = text.lines().skip_while(|line| !line.starts_with("How the bad value")).skip(1);
+    for line in section.take_while(|line| !line.contains(": violated ") && !line.starts_with("error[")) {
+        if let Some((number, what)) = line.trim_start().split_once("  ")
+            && !what.starts_with("had to ")
+        {
+            lines.extend(number.parse::<usize>().ok());
+        }
+        for (_, rest) in line.split("(line ").zip(line.split("(line ").skip(1)) {
+            lines.extend(rest.split(')').next().and_then(|number| number.parse::<usize>().ok()));
+        }
+    }
+    lines
+}
+
+/// The lines of a text that another one does not have, and whether there are any: where lines are only missing, those around
+/// the gap count. Where a line was moved, those that it was moved across count as well.
+fn changed_lines(faulty: &str, fixed: &str) -> (BTreeSet<usize>, bool) {
     let (a, b): (Vec<&str>, Vec<&str>) = (faulty.lines().collect(), fixed.lines().collect());
     // The longest common subsequence, from the ends backwards.
     let mut longest = vec![vec![0u32; b.len() + 1]; a.len() + 1];
@@ -123,19 +156,25 @@ fn changed_lines(faulty: &str, fixed: &str) -> BTreeSet<usize> {
         }
     }
     let (mut i, mut j) = (0, 0);
-    let (mut changed, mut gaps) = (BTreeSet::new(), BTreeSet::new());
+    let (mut changed, mut gaps, mut added) = (BTreeSet::new(), BTreeSet::new(), Vec::new());
     while i < a.len() || j < b.len() {
         if i < a.len() && j < b.len() && a[i] == b[j] {
             (i, j) = (i + 1, j + 1);
         } else if j < b.len() && (i == a.len() || longest[i][j + 1] >= longest[i + 1][j]) {
             gaps.extend([i, i + 1]);
+            added.push((i, b[j]));
             j += 1;
         } else {
             changed.insert(i + 1);
             i += 1;
         }
     }
-    if changed.is_empty() { gaps } else { changed }
+    for &line in &changed.clone() {
+        for &(gap, _) in added.iter().filter(|(_, text)| *text == a[line - 1]) {
+            changed.extend(if line <= gap { line..=gap } else { gap + 1..=line });
+        }
+    }
+    if changed.is_empty() { (gaps, true) } else { (changed, false) }
 }
 
 fn page(outcomes: &[Outcome]) -> String {
@@ -147,19 +186,28 @@ fn page(outcomes: &[Outcome]) -> String {
         .iter()
         .map(|one| (one.explain_seconds - one.check_seconds).max(0.0) / one.check_seconds.max(1e-3))
         .collect();
+    let wrong: Vec<&Outcome> = outcomes.iter().filter(|one| !one.is_omission).collect();
+    let in_chain = wrong.iter().filter(|one| one.is_in_chain()).count();
+    let mut lengths: Vec<f64> = outcomes.iter().map(|one| one.chain.len() as f64).collect();
     let mut text = format!("# Causes of seeded faults, {}\n\n{}\n", today(), machine());
     let _ = writeln!(
         text,
         "- programs: {}\n- faulty line first: {}\n- among the first three causes: {}\n- among the first five: {}\n\
-         - in the explanation: {}\n- median of the time for explaining, divided by that for checking: {:.2}\n",
+         - in the explanation: {}\n- median of the time for explaining, divided by that for checking: {:.2}\n\
+         - in the infection chain with its decisions: {in_chain} of {} faults that are not omissions ({:.0} %); median \
+         of its lines: {}\n",
         outcomes.len(),
         share(within(1)),
         share(within(3)),
         share(within(5)),
         share(count(&Outcome::is_mentioned)),
         median(&mut ratios),
+        wrong.len(),
+        100.0 * in_chain as f64 / wrong.len().max(1) as f64,
+        median(&mut lengths),
     );
-    text += "| program | faulty lines | rank | causes | check, s | explain, s | |\n|---|---|--:|--:|--:|--:|---|\n";
+    text += "| program | faulty lines | rank | causes | check, s | explain, s | in chain | its lines | chain, s | |\n\
+             |---|---|--:|--:|--:|--:|---|--:|--:|---|\n";
     for one in outcomes {
         let lines: Vec<String> = one.faulty.iter().map(usize::to_string).collect();
         let rank = one.rank().map_or("-".to_string(), |rank| rank.to_string());
@@ -171,12 +219,19 @@ fn page(outcomes: &[Outcome]) -> String {
         };
         let _ = writeln!(
             text,
-            "| {} | {} | {rank} | {} | {:.2} | {:.2} | {note} |",
+            "| {} | {} | {rank} | {} | {:.2} | {:.2} | {} | {} | {:.2} | {note} |",
             one.name,
             lines.join(", "),
             one.causes.len(),
             one.check_seconds,
             one.explain_seconds,
+            match (one.is_in_chain(), one.is_omission) {
+                (true, _) => "yes",
+                (false, true) => "omission",
+                (false, false) => "no",
+            },
+            one.chain.len(),
+            one.chain_seconds,
         );
     }
     text

@@ -10,6 +10,16 @@
 //! //@ says: TEXT         a line of the page holds this (may be given several times)
 //! //~ cause              on a line: it is among the first three causes; no other line is
 //! ```
+//!
+//! With `--method infection` among the options:
+//!
+//! ```text
+//! //@ proof: A; B; C     the outcomes that contradict each other, the failed condition, the inputs
+//! //@ from: N            the line from which on they do, or `inputs` if inputs are needed
+//! //~ chain              on a line: it is in the chain; no other line is
+//! //~ failed             on a line: what fails is not an assertion, and fails here
+//! //~ decision           on a line: a decision without which nothing would have failed; no other line is
+//! ```
 #![allow(clippy::disallowed_methods)] // tests read files
 
 use std::collections::BTreeSet;
@@ -51,6 +61,9 @@ fn check(path: &Path) -> Result<(), String> {
         text.lines().find_map(|line| line.strip_prefix(&start).map(str::to_string))
     };
     let options = field("options").unwrap_or_default();
+    if options.contains("--method infection") {
+        return check_chain(path, &text, &field);
+    }
     let output = Command::new(env!("CARGO_BIN_EXE_cexplain"))
         .arg("explain")
         .arg(path)
@@ -79,6 +92,85 @@ fn check(path: &Path) -> Result<(), String> {
     let named = causes(&page, path, 3);
     if marked != named {
         return Err(format!("the first causes are {named:?}, not {marked:?}:\n{page}"));
+    }
+    Ok(())
+}
+
+/// Compares the chain on a page with the marks of a program.
+fn check_chain(path: &Path, text: &str, field: &dyn Fn(&str) -> Option<String>) -> Result<(), String> {
+    let options = field("options").unwrap_or_default();
+    let output = Command::new(env!("CARGO_BIN_EXE_cexplain"))
+        .arg("explain")
+        .arg(path)
+        .args(options.split_whitespace())
+        .output()
+        .map_err(|error| error.to_string())?;
+    let page = String::from_utf8_lossy(&output.stdout).into_owned();
+    if output.status.code() != Some(1) {
+        return Err(format!("ends with {}: {}", output.status, String::from_utf8_lossy(&output.stderr)));
+    }
+    let mut section = page.lines().skip_while(|line| !line.starts_with("How the bad"));
+    let wide = section.by_ref().take_while(|line| !line.contains(": violated ")).find(|line| line.chars().count() > 80);
+    if let Some(line) = wide {
+        return Err(format!("a line has more than 80 columns: {line}"));
+    }
+    let (chain, rest) = page
+        .split_once("How the bad value came about:\n")
+        .and_then(|(_, rest)| rest.split_once("\n\n"))
+        .ok_or_else(|| format!("no chain in:\n{page}"))?;
+    let (conclusion, decisions) = rest.split_once("\n\n").unwrap_or((rest, ""));
+    // A row: the line, what happens, and at the right what was seen.
+    let row = |line: &str| -> Option<(usize, String)> {
+        let (number, rest) = line.trim_start().split_once("  ")?;
+        Some((number.parse().ok()?, rest.split("  ").next()?.to_string()))
+    };
+    let is_failed = |what: &str| what.starts_with("had to ") || what.starts_with("fails: ");
+    let rows: Vec<(usize, String)> = chain.lines().filter_map(row).collect();
+    let lines = |wanted: &dyn Fn(&str) -> bool| -> BTreeSet<usize> {
+        rows.iter().filter(|(_, what)| wanted(what)).map(|(line, _)| *line).collect()
+    };
+    let decided: BTreeSet<usize> = decisions
+        .lines()
+        .skip_while(|line| !line.starts_with("The run would not have failed"))
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        // What lies behind a decision is indented.
+        .filter(|line| !line.starts_with("    "))
+        .filter_map(|line| Some(row(line)?.0))
+        .collect();
+    let seen = [
+        ("chain", lines(&|what| !is_failed(what))),
+        ("failed", lines(&|what| what.starts_with("fails: "))),
+        ("decision", decided),
+    ];
+    for (mark, found) in seen {
+        let suffix = format!("//~ {mark}");
+        let marked: BTreeSet<usize> =
+            (1..).zip(text.lines()).filter(|(_, line)| line.ends_with(&suffix)).map(|(n, _)| n).collect();
+        if marked != found {
+            return Err(format!("lines of `{mark}` are {found:?}, not {marked:?}:\n{page}"));
+        }
+    }
+    let from = match conclusion.strip_prefix("From line ").and_then(|rest| rest.split_once(' ')) {
+        Some((line, _)) => line.to_string(),
+        None if conclusion.starts_with("On this path") => "inputs".to_string(),
+        None => "start".to_string(),
+    };
+    let mut proof: Vec<String> = rows
+        .iter()
+        .map(|(_, what)| what.as_str())
+        .filter(|what| what.ends_with(" is true") || what.ends_with(" is false") || what.starts_with("had to "))
+        .map(|what| what.split_once(": ").map_or(what, |(_, condition)| condition).to_string())
+        .collect();
+    if let Some((_, inputs)) = conclusion.replace('\n', " ").split_once(" with ") {
+        proof.extend(inputs.trim_end_matches('.').split(", ").map(str::to_string));
+    }
+    for (key, seen) in [("from", from), ("proof", proof.join("; "))] {
+        if let Some(expected) = field(key)
+            && expected != seen
+        {
+            return Err(format!("{key} is `{seen}`, not `{expected}`:\n{page}"));
+        }
     }
     Ok(())
 }

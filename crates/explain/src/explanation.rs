@@ -272,9 +272,7 @@ pub struct Decision {
     pub condition: PathCondition,
     /// Whether the run would have come to the failed check again, and passed it.
     pub passes_check: bool,
-    /// The outcomes on the path that contradict the other way.
-    pub conditions: Vec<PathCondition>,
-    /// The statements that transformed the condition of the branch, in the order of execution.
+    /// The statements that transformed the condition of the branch, in the order of execution; not those of the harness.
     pub chain: Vec<Link>,
 }
 

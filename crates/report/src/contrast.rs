@@ -5,7 +5,7 @@ use explain::{
 };
 use ir::Program;
 
-use crate::words::Words;
+use crate::words::{Reasoned, Words};
 
 /// The most causes that are shown without being asked.
 const MOST_CAUSES: usize = 8;
@@ -15,7 +15,7 @@ pub fn explanation_page(program: &Program, explanation: &Explanation, full: bool
     let mut page = Page { words: Words { program }, out: String::new() };
     match &explanation.evidence {
         Evidence::Distance(evidence) => page.distance(explanation, evidence, full),
-        Evidence::Infection(evidence) => page.infection(evidence, full),
+        Evidence::Infection(evidence) => page.infection(evidence, &explanation.causes, full),
         Evidence::AlwaysFails { is_unconditional, dependences } => {
             if *is_unconditional {
                 page.line("No run passes: within the bounds every run fails here, whatever the inputs are.");
@@ -130,7 +130,7 @@ impl Page<'_> {
             self.line(&format!("{number:>3}. {place}: {}", self.words.source(cause.span)));
             let said = self.words.reasons(cause);
             let most = if full { said.len() } else { said.len().min(2) };
-            for (_, text) in &said[..most] {
+            for Reasoned { text, .. } in &said[..most] {
                 self.line(&format!("       {text}"));
             }
             if !cause.constants.is_empty() {

@@ -1,6 +1,6 @@
 //! An infection chain as text and data: how the bad value came about, step by step.
 
-use explain::{InfectionEvidence, Link, LinkTarget, PathCondition, PathInput, Seen};
+use explain::{Cause, InfectionEvidence, Link, LinkTarget, PathCondition, PathInput, Seen};
 use ir::{ExprKind, Op, PlaceKind, SpanId, VariableKind};
 use run::Value;
 
@@ -30,7 +30,7 @@ pub(crate) struct Row {
 
 impl Page<'_> {
     /// The chain with the conditions that it explains.
-    pub(crate) fn infection(&mut self, evidence: &InfectionEvidence, full: bool) {
+    pub(crate) fn infection(&mut self, evidence: &InfectionEvidence, causes: &[Cause], full: bool) {
         self.line("How the bad value came about:");
         let rows = self.words.rows(&evidence.chain, &evidence.conditions, full);
         for row in &rows {
@@ -39,6 +39,12 @@ impl Page<'_> {
         self.row(&self.words.failed_row(evidence), "");
         self.line("");
         self.wrapped(&self.words.conclusion(evidence, rows.len()));
+        self.decisions(evidence, &rows, full);
+        self.constants(causes);
+    }
+
+    /// Branches without which the run would not have failed, each with what lies behind it.
+    fn decisions(&mut self, evidence: &InfectionEvidence, rows: &[Row], full: bool) {
         if evidence.decisions.is_empty() {
             return;
         }
@@ -47,12 +53,31 @@ impl Page<'_> {
         for decision in &evidence.decisions {
             let row = self.words.condition_row(&decision.condition);
             self.row(&row, "");
-            for behind in self.words.rows(&decision.chain, &decision.conditions, full) {
+            for behind in self.words.rows(&decision.chain, &[], full) {
                 let is_told = rows.iter().any(|row| row.span == behind.span && row.text == behind.text);
                 if full || !is_told {
                     self.row(&behind, "    ");
                 }
             }
+        }
+    }
+
+    /// Where constants in these lines are defined.
+    fn constants(&mut self, causes: &[Cause]) {
+        let mut texts: Vec<String> = Vec::new();
+        let sources = &self.words.program.sources;
+        for &span in causes.iter().flat_map(|cause| &cause.constants) {
+            let definition = sources.span(span).and_then(|span| span.definition);
+            if let (Some(name), Some(region)) = (sources.snippet(span), definition) {
+                let text = format!("{name} (line {})", region.line);
+                if !texts.contains(&text) {
+                    texts.push(text);
+                }
+            }
+        }
+        if !texts.is_empty() {
+            self.line("");
+            self.wrapped(&format!("Constants in these lines: {}.", texts.join(", ")));
         }
     }
 
@@ -99,6 +124,14 @@ impl Words<'_> {
         }
         rows.extend(conditions.iter().map(|condition| self.condition_row(condition)));
         rows.sort_by_key(|row| row.step);
+        // A call whose result the same line takes is told by that.
+        let lines: Vec<String> = rows.iter().map(|row| self.line_of(row.span)).collect();
+        let mut at = 0;
+        rows.retain(|row| {
+            at += 1;
+            let says_nothing = row.remark.is_empty() && !row.text.contains('=');
+            !says_nothing || lines.get(at) != Some(&lines[at - 1])
+        });
         rows
     }
 
@@ -115,7 +148,7 @@ impl Words<'_> {
 
     /// What the chain proves.
     pub(crate) fn conclusion(&self, evidence: &InfectionEvidence, rows: usize) -> String {
-        let inputs: Vec<String> = evidence.inputs.iter().map(|input| self.input(input)).collect();
+        let inputs: Vec<String> = evidence.inputs.iter().map(|input| self.needed_input(input)).collect();
         if !inputs.is_empty() {
             return format!("On this path it cannot hold with {}.", inputs.join(", "));
         }
@@ -226,7 +259,7 @@ impl Words<'_> {
     }
 
     /// `input x = 3`
-    fn input(&self, input: &PathInput) -> String {
+    fn needed_input(&self, input: &PathInput) -> String {
         let value = match input.ty {
             Some(ty) => self.value(Some(input.bits), Some(ty)),
             None => format!("{:#x}", input.bits),
@@ -243,15 +276,13 @@ impl Words<'_> {
             Json::Object(vec![
                 ("step", input.step.map_or(Json::Null, |step| Json::count(step as u64))),
                 ("location", location_json(self.program, input.span)),
-                ("text", Json::text(self.input(input))),
+                ("text", Json::text(self.needed_input(input))),
                 ("bits", Json::text(format!("{:#x}", input.bits))),
             ])
         });
         let decisions = evidence.decisions.iter().map(|decision| {
             let Json::Object(mut members) = self.condition_json(&decision.condition) else { return Json::Null };
             members.push(("passes_check", Json::Bool(decision.passes_check)));
-            let conditions = decision.conditions.iter().map(|condition| self.condition_json(condition));
-            members.push(("conditions", Json::List(conditions.collect())));
             members.push(("chain", self.chain_json(&decision.chain)));
             Json::Object(members)
         });

@@ -1,6 +1,6 @@
 //! Words for what an explanation says: causes, reasons, differences and edits in source terms. Every format uses them.
 
-use explain::{AtomKind, Cause, Difference, Hypothesis, Property, Reason, Refusal, Surrounding, Why};
+use explain::{AtomKind, Cause, Difference, Property, Reason, Refusal, Surrounding, Why};
 use ir::{Change, Edit, ExprId, ExprKind, PlaceKind, Program, SpanId, TypeId, TypeKind};
 use run::Value;
 

@@ -181,7 +181,6 @@ fn causes(case: &Case<'_>, failure: &Failure, evidence: &InfectionEvidence) -> V
     for (position, decision) in evidence.decisions.iter().enumerate() {
         causes.condition(&decision.condition, Why::Decides(vec![position]));
         decision.chain.iter().for_each(|link| causes.link(link, Why::BehindDecision(vec![position])));
-        decision.conditions.iter().for_each(|one| causes.condition(one, Why::BehindDecision(vec![position])));
     }
     let mut lines: Vec<Line> = causes.lines.into_values().collect();
     lines.sort_by_key(|line| std::cmp::Reverse(line.latest));

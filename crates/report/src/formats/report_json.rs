@@ -1,8 +1,6 @@
 //! The report of `cexplain FILE` as JSON; `docs/report.schema.json` describes it.
 
-use explain::{
-    Dependences, Dependent, DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verdict, Verified,
-};
+use explain::{DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verdict, Verified};
 use ir::Machine;
 use run::{Failure, Outcome};
 

@@ -14,7 +14,7 @@ use super::surroundings::surroundings;
 use crate::explanation::{Link, LinkTarget, PathCondition, PathInput, Seen};
 
 /// Links of one edge that are kept: the first one and the last ones.
-const LAST_LINKS: usize = 3;
+const LAST_LINKS: usize = 2;
 /// Values that are kept of a condition or a link.
 const MOST_VALUES: usize = 6;
 
@@ -271,7 +271,7 @@ impl<'p, 't> Teller<'p, 't> {
         let edge = program[own.function].edge(own.edge);
         self.cursor.seek(step);
         let (target, value_of) = target(self.path, step, key.part);
-        let is_dead = self.path.watched.is_some_and(|(_, death)| death == step);
+        let is_dead = self.path.watched.is_some_and(|(_, change, is_alive)| change == step && !is_alive);
         let value = value_of.map_or(Value::Missing, |expr| self.cursor.eval(expr));
         let span = match (&edge.op, value_of) {
             (Op::Call { callee: Callee::Function(_) | Callee::Pointer(_), .. }, Some(argument)) => {

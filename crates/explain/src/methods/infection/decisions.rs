@@ -3,6 +3,7 @@
 //! The chain says how the value came about on this path; it does not say why the run was on it. So branches
 //! are turned one at a time, and those after which the interpreter sees no failure are told beside the chain.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{EdgeId, FunctionId, LocationId, Op, PropertyClass};
@@ -23,10 +24,9 @@ const MOST_STEPS: u64 = 4_000_000;
 /// Of the times that the run comes to a branch, the last ones are tried.
 const LAST_TIMES: usize = 3;
 /// The most decisions that are told.
-const MOST_DECISIONS: usize = 3;
+const MOST_DECISIONS: usize = 6;
 
-/// The decisions of a run, in the order of execution. Conditions that are told anyway are left out, and so are branches of
-/// the harness and of what only states properties.
+/// The decisions of a run, in the order of execution. Conditions that are told anyway are left out.
 pub fn decisions(case: &Case<'_>, path: &Path<'_>, failure: &Failure, told: &[PathCondition]) -> Vec<Decision> {
     let options = check::run_options(case.options, &case.run.inputs, &case.run.stdin);
     // A turned run may not end by itself.
@@ -46,30 +46,40 @@ pub fn decisions(case: &Case<'_>, path: &Path<'_>, failure: &Failure, told: &[Pa
             found.push((step, turned.comes_to_edge));
         }
     }
+    let aside = aside(path.program);
+    let is_aside = |step: usize| aside.contains(&path.steps[step].function);
+    // Branches of the harness, and of what only states properties, count where there are no others.
+    if found.iter().any(|&(step, _)| !is_aside(step)) {
+        found.retain(|&(step, _)| !is_aside(step));
+    }
     // An assertion should be reached again; a place where nothing may go wrong may be avoided.
     let should_come = failure.class == PropertyClass::Assertion;
-    found.sort_by_key(|&(step, comes)| (should_come && !comes, std::cmp::Reverse(step)));
+    found.sort_by_key(|&(step, comes)| (should_come && !comes, Reverse(step)));
     let mut seen = BTreeSet::new();
     found.retain(|&(step, _)| seen.insert(branch(path, step)));
     found.truncate(MOST_DECISIONS);
     found.sort_unstable();
-    found.into_iter().map(|(step, passes)| decision(case, path, step, passes)).collect()
+    let mut decisions: Vec<Decision> =
+        found.into_iter().map(|(step, passes_check)| decision(case, path, step, passes_check)).collect();
+    for decision in &mut decisions {
+        decision.chain.retain(|link| link.function.is_none_or(|function| !aside.contains(&function)));
+    }
+    decisions
 }
 
 /// A decision, and how it came about that it was made so.
 fn decision(case: &Case<'_>, path: &Path<'_>, step: usize, passes_check: bool) -> Decision {
-    let question = Question::of_branch(path, step);
+    let question = Question::of_branch(path, step).map(Question::alone);
     let proven = question.as_ref().and_then(|question| Some((question, proof::prove(case, path, question).ok()?)));
     let checked = proven.filter(|(question, proof)| verify::infection(case, path, question, proof) == Verified::Yes);
-    let behind = checked.map(|(question, proof)| chain::chain(path, question, &proof));
+    let chain = checked.map_or_else(Vec::new, |(question, proof)| chain::chain(path, question, &proof).links);
     let source = match path.op(step) {
         Op::Assume { condition, holds } => Some((*condition, *holds)),
         _ => None,
     };
     let span = source.map_or(ir::SpanId::NONE, |(condition, _)| path.program[condition].span());
     let condition = chain::Teller::new(path, &BTreeSet::from([step])).condition(step, source, span);
-    let (conditions, chain) = behind.map_or_else(Default::default, |behind| (behind.conditions, behind.links));
-    Decision { condition, passes_check, conditions, chain }
+    Decision { condition, passes_check, chain }
 }
 
 /// The branch of a step, whichever way it goes.
@@ -80,14 +90,13 @@ fn branch(path: &Path<'_>, step: usize) -> (FunctionId, LocationId) {
 
 /// The branches that are turned: of each the last times, the latest first.
 fn candidates(case: &Case<'_>, path: &Path<'_>, told: &BTreeSet<usize>) -> Vec<usize> {
-    let aside = aside(path.program);
     let mut times: BTreeMap<(FunctionId, LocationId), usize> = BTreeMap::new();
     let mut chosen = Vec::new();
     for step in (0..path.steps.len()).rev() {
         let own = &path.steps[step];
         let function = &path.program[own.function];
         let edge = function.edge(own.edge);
-        if !matches!(edge.op, Op::Assume { .. }) || function.library || aside.contains(&own.function) {
+        if !matches!(edge.op, Op::Assume { .. }) || function.library {
             continue;
         }
         if told.contains(&step) {

@@ -1,7 +1,7 @@
 //! Expressions along a path as terms, at the places of the run.
 
 use check::operations::{self, Scalar};
-use ir::{BinaryOp, ExprId, ExprKind, PlaceId, PlaceKind, TypeId, UnaryOp, VarId};
+use ir::{BinaryOp, ExprId, ExprKind, PlaceId, PlaceKind, TypeId, UnaryOp};
 use logic::Term;
 use run::{Home, Spot};
 
@@ -60,11 +60,11 @@ impl Formula<'_, '_> {
         for piece in self.cells.pieces(bytes) {
             let Piece::Gap(gap) = piece else { continue };
             match self.initial(gap) {
-                Some((value, var)) => {
+                Some((value, origin)) => {
                     let term = self.terms.constant(gap.length * 8, value);
                     let reads = std::mem::take(&mut self.reads);
-                    match var {
-                        Some(var) => self.define_as(Origin::Declaration(var), gap, term),
+                    match origin {
+                        Some(origin) => self.define_as(origin, gap, term),
                         None => self.cells.write(&mut self.terms, gap, term, None),
                     }
                     self.reads = reads;
@@ -77,17 +77,20 @@ impl Formula<'_, '_> {
         }
     }
 
-    /// The initial value of static storage, when the path begins where the program does, and its variable (unless that is a
-    /// literal).
-    fn initial(&self, bytes: Bytes) -> Option<(u128, Option<VarId>)> {
+    /// The value that storage begins with, and where that comes from (unless it is a literal): static storage, when the path
+    /// begins where the program does; allocated storage that was set to zeros on the path.
+    fn initial(&self, bytes: Bytes) -> Option<(u128, Option<Origin>)> {
         let Store::Object(object) = bytes.store else { return None };
+        if let Some(&birth) = self.path.zeroed.get(&object) {
+            return (birth >= self.from).then_some((0, Some(Origin::Step(birth))));
+        }
         let var = *self.path.statics.get(&object)?;
         let is_literal = self.program()[var].kind == ir::VariableKind::Literal;
         if self.from > 0 && !is_literal && !self.program()[var].read_only {
             return None;
         }
         let value = self.path.initial(bytes)?;
-        Some((value, (!is_literal).then_some(var)))
+        Some((value, (!is_literal).then_some(Origin::Declaration(var))))
     }
 
     /// What bytes hold.

@@ -20,6 +20,9 @@ pub struct Question {
     pub step: usize,
     /// Where that is in the source.
     pub span: SpanId,
+    /// Whether the outcomes of other branches are left aside. Of a branch they would only say that an earlier one had gone
+    /// the same way.
+    is_alone: bool,
     /// Operands of `&&`, `||` and `?:` that led to the place where it failed.
     guards: Vec<(ExprId, bool)>,
     demand: Demand,
@@ -45,6 +48,8 @@ enum Demand {
     Within(PlaceId, u64, u64, u64),
     /// A pointer has another value, or its object is alive.
     Alive(Pointed, u64, u32),
+    /// The object that is watched was freed.
+    Dead,
     /// At least one of these has another value.
     Different(Vec<(ExprId, u128)>),
     /// Nothing could have held here: the program does not ask.
@@ -78,13 +83,14 @@ impl Question {
         let search = Search { program, site: failure.site, cursor: &cursor };
         let (node, guards) = search.op(op);
         let source = match op {
-            Op::Assert { condition, .. } => Some((*condition, true)),
+            Op::Assert { condition, site } if failure.site == Some(*site) => Some((*condition, true)),
             _ => None,
         };
         let demand = match (source, failure.edge) {
             (Some((condition, _)), _) if is_constant(program, condition) => Demand::Never,
             (Some((condition, holds)), _) => Demand::Holds(condition, holds),
             (None, Some(_)) => search.demand(failure.class, node, op, path).unwrap_or_else(|| search.different(op)),
+            (None, None) if failure.class == PropertyClass::Leak => Demand::Dead,
             (None, None) => Demand::Never,
         };
         let span = match node {
@@ -97,10 +103,14 @@ impl Question {
         {
             return question;
         }
-        if let Demand::Alive(_, _, object) = demand {
-            path.watched = path.deaths.get(&object).map(|&death| (object, death));
+        match (&demand, &failure.object) {
+            (Demand::Alive(_, _, object), _) => {
+                path.watched = path.deaths.get(object).map(|&death| (*object, death, false));
+            }
+            (Demand::Dead, Some(object)) => path.watched = Some((0, object.allocated_step as usize, true)),
+            _ => {}
         }
-        Question { step, span, guards, demand }
+        Question { step, span, is_alone: false, guards, demand }
     }
 
     /// Why a branch of the run went the way it did: the other way had to be taken. None if the step is no branch.
@@ -110,7 +120,17 @@ impl Question {
             Op::Case { selector, arm } => (selector, Demand::NotCase(selector, arm)),
             _ => return None,
         };
-        Some(Question { step, span: path.program[source].span(), guards: Vec::new(), demand })
+        Some(Question { step, span: path.program[source].span(), is_alone: false, guards: Vec::new(), demand })
+    }
+
+    /// The question without regard to the outcomes of other branches.
+    pub fn alone(self) -> Question {
+        Question { is_alone: true, ..self }
+    }
+
+    /// Whether the outcomes of other branches are left aside.
+    pub fn is_alone(&self) -> bool {
+        self.is_alone
     }
 
     /// The condition, and whether it had to hold, where it is an expression of the program.
@@ -185,6 +205,11 @@ impl Question {
                 let dead = formula.terms.constant(8, 0);
                 let is_alive = formula.terms.ne(life, dead);
                 formula.terms.or(is_other, is_alive)
+            }
+            Demand::Dead => {
+                let life = formula.read(Bytes { store: Store::Life(0), offset: 0, length: 1 });
+                let dead = formula.terms.constant(8, 0);
+                formula.terms.eq(life, dead)
             }
             Demand::Different(operands) => {
                 let mut any = formula.terms.falsehood();
@@ -430,7 +455,7 @@ impl Search<'_, '_> {
                 std::iter::once(*pointer).chain(arguments.iter().copied()).collect()
             }
             Op::Call { arguments, .. } => arguments.clone(),
-            Op::Assign { value, .. } => vec![*value],
+            Op::Assign { place, value, .. } => [self.program.expressions_of(*place), vec![*value]].concat(),
             Op::Assume { condition, .. } | Op::Constrain { condition } => vec![*condition],
             Op::Return { value: Some(value) } => vec![*value],
             Op::Case { selector, .. } => vec![*selector],

@@ -119,6 +119,7 @@ impl<'p, 't> Formula<'p, 't> {
             formula.execute();
         }
         formula.step = question.step;
+        formula.give_read();
         question.ask(&mut formula);
         formula
     }
@@ -148,9 +149,7 @@ impl<'p, 't> Formula<'p, 't> {
 
     fn execute(&mut self) {
         let (path, step) = (self.path, self.step);
-        for given in path.given(step).iter().filter(|given| given.is_read) {
-            self.give(*given);
-        }
+        self.give_read();
         match path.op(step) {
             Op::Assign { place, value, .. } => self.assign(*place, *value),
             Op::Zero { place } => {
@@ -167,12 +166,19 @@ impl<'p, 't> Formula<'p, 't> {
             Op::Input { .. } | Op::StackAllocate { .. } => self.give_all(),
             Op::Skip | Op::Observe { .. } | Op::Begin { .. } | Op::End { .. } | Op::Refuse { .. } => {}
         }
-        if let Some((object, death)) = path.watched
-            && death == step
+        if let Some((object, change, is_alive)) = path.watched
+            && change == step
         {
             self.reads.clear();
-            let dead = self.terms.constant(8, 0);
-            self.define(Bytes { store: Store::Life(object), offset: 0, length: 1 }, dead);
+            let life = self.terms.constant(8, u128::from(is_alive));
+            self.define(Bytes { store: Store::Life(object), offset: 0, length: 1 }, life);
+        }
+    }
+
+    /// Writes what the step reads although nobody had set it.
+    fn give_read(&mut self) {
+        for &given in self.path.given(self.step).iter().filter(|given| given.is_read) {
+            self.give(given);
         }
     }
 

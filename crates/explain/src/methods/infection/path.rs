@@ -144,8 +144,10 @@ pub struct Path<'t> {
     pub statics: BTreeMap<u32, VarId>,
     /// In which steps objects died.
     pub deaths: BTreeMap<u32, usize>,
-    /// The object whose death matters, and when that was.
-    pub watched: Option<(u32, usize)>,
+    /// The objects that began as zeros, and in which steps.
+    pub zeroed: BTreeMap<u32, usize>,
+    /// An object whose life matters, the step where it begins or ends, and which of them.
+    pub watched: Option<(u32, usize, bool)>,
     /// Whether the run was stopped where signed arithmetic overflows.
     pub checks_overflow: bool,
     /// The state before the first step.
@@ -167,6 +169,7 @@ impl<'t> Path<'t> {
             activations: Vec::new(),
             statics: BTreeMap::new(),
             deaths: BTreeMap::new(),
+            zeroed: BTreeMap::new(),
             watched: None,
             checks_overflow: classes.has(PropertyClass::SignedOverflow),
             start: trace.cursor(),
@@ -298,9 +301,26 @@ impl Builder<'_> {
             let before = self.builtin(&edge.op);
             self.cursor.forward();
             let mut rest = effects;
-            if let (Some(before), Op::Call { result, .. }) = (before, &edge.op) {
-                let result = result.and_then(|place| self.cursor.spot(place));
-                doing = before.doing(result, &mut rest);
+            if matches!(edge.op, Op::Call { callee: Callee::Builtin(Builtin::Calloc), .. }) {
+                let created = rest.iter().find_map(|effect| match effect {
+                    Effect::Created(pointer) => pointer.target.as_ref().map(|target| target.object),
+                    _ => None,
+                });
+                path.zeroed.extend(created.map(|object| (object, step.index)));
+            }
+            let result = match edge.op {
+                Op::Call { result, .. } => result,
+                Op::Input { place, .. } | Op::StackAllocate { result: place, .. } => Some(place),
+                _ => None,
+            };
+            // Where the result goes, written anew or not: what a step leaves as it was is no effect.
+            let result = result.and_then(|place| Some((place, self.cursor.spot(place)?)));
+            rest.retain(|effect| !is_at(effect, result.map(|(_, spot)| spot)));
+            if let Some(before) = before {
+                doing = before.doing(result.map(|(_, spot)| spot), &mut rest);
+            }
+            if !matches!(doing, Doing::Block { result: Some(_), .. }) {
+                self.give_result(path, activation, result, taken);
             }
             for effect in &rest {
                 give(path, activation, effect, taken);
@@ -316,6 +336,31 @@ impl Builder<'_> {
             outcomes: path.outcomes.len() as u32,
             given: path.given.len() as u32,
         });
+    }
+
+    /// Takes the result of a step from the state after it.
+    fn give_result(&self, path: &mut Path<'_>, activation: u32, result: Option<(PlaceId, Spot)>, is_input: bool) {
+        let Some((place, spot)) = result else { return };
+        let types = &path.program.types;
+        let (ty, Some((store, offset))) = (path.program[place].ty(), Path::place(activation, &spot)) else { return };
+        let Some(scalar) = Scalar::of(types, ty) else {
+            // A record: its bytes, as far as they are set.
+            let size = types.size_of(ty).unwrap_or(0) as u32;
+            for at in 0..size {
+                if let Store::Object(object) = store
+                    && let Some(value) = self.cursor.bytes_of(object, offset + at, 1)
+                {
+                    let to = Bytes { store, offset: offset + at, length: 1 };
+                    path.given.push(Given { to, value, is_input, is_read: false });
+                }
+            }
+            return;
+        };
+        if let (Some(value), None) = (bits_of(&self.cursor.place(place)), spot.bits) {
+            let length = scalar.bytes(types.machine);
+            let value = value & (u128::MAX >> (128 - 8 * length));
+            path.given.push(Given { to: Bytes { store, offset, length }, value, is_input, is_read: false });
+        }
     }
 
     fn activate(&mut self, path: &mut Path<'_>, function: FunctionId, called_at: Option<usize>) -> u32 {
@@ -561,14 +606,13 @@ impl Before {
     /// What the function does; effects that are told so are taken out of the list.
     fn doing(self, result: Option<Spot>, effects: &mut Vec<Effect>) -> Doing {
         let (mut copied, mut filled) = (Vec::new(), Vec::new());
-        let is_result = |object: u32, at: i64| matches!(result, Some(Spot { home: Home::Memory { object: own, offset, .. }, .. }) if own == object && offset == at);
         let mut rest = Vec::new();
         for effect in effects.drain(..) {
             let Effect::Memory { place, after, set_after, .. } = &effect else {
                 rest.push(effect);
                 continue;
             };
-            let Some(target) = place.target.as_ref().filter(|target| !is_result(target.object, target.offset)) else {
+            let Some(target) = &place.target else {
                 rest.push(effect);
                 continue;
             };
@@ -595,8 +639,17 @@ impl Before {
         let texts = if let Before::Text(texts) = self { texts } else { Texts::default() };
         // The result is computed from the texts, or it is an address that the run fixes.
         let result = result.filter(|_| !texts.starts.is_empty());
-        *effects = if result.is_some() { Vec::new() } else { rest };
+        *effects = rest;
         Doing::Block { copied, filled, texts, result }
+    }
+}
+
+/// Whether an effect is a write to a spot.
+fn is_at(effect: &Effect, spot: Option<Spot>) -> bool {
+    match (effect, spot.map(|spot| spot.home)) {
+        (Effect::Variable { var, .. }, Some(Home::Register(own))) => *var == own,
+        (Effect::Memory { place, .. }, Some(Home::Memory { address, .. })) => place.address == address,
+        _ => false,
     }
 }
 

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use logic::{Answer, Budget, CoreAnswer, Model, SatLimits, Solver, Stop, Term, Terms};
+use logic::{Answer, Budget, Model, Node, SatLimits, Solver, Stop, Term, Terms};
 
 use super::failed::Question;
 use super::formula::{Conjunct, Formula, Leaf, LeafKind};
@@ -16,6 +16,8 @@ use crate::case::Case;
 
 /// The most conflicts of one question whether conditions can hold together.
 const EMPTINESS_CONFLICTS: u64 = 10_000;
+/// The most gates of such a question: what is larger is asked again with less that is free.
+const MOST_WORK: u64 = 2_000_000;
 /// The most conflicts of reducing them.
 const CORE_CONFLICTS: u64 = 50_000;
 
@@ -68,7 +70,7 @@ pub fn prove<'p, 't>(case: &Case<'_>, path: &'p Path<'t>, question: &Question) -
     loop {
         let from = last.saturating_sub(length);
         let formula = make(from);
-        match emptiness(case, &formula)? {
+        match emptiness(case, question, &formula)? {
             Emptiness::Empty => {
                 empty = Some(from);
                 break;
@@ -86,7 +88,7 @@ pub fn prove<'p, 't>(case: &Case<'_>, path: &'p Path<'t>, question: &Question) -
     };
     while empty + 1 < satisfiable {
         let from = empty + (satisfiable - empty) / 2;
-        match emptiness(case, &make(from))? {
+        match emptiness(case, question, &make(from))? {
             Emptiness::Empty => empty = from,
             Emptiness::Satisfiable => satisfiable = from,
             Emptiness::Unknown => {
@@ -95,11 +97,11 @@ pub fn prove<'p, 't>(case: &Case<'_>, path: &'p Path<'t>, question: &Question) -
             }
         }
     }
-    reduce(case, make(empty), is_latest)
+    reduce(case, question, make(empty), is_latest)
 }
 
 /// Whether the conditions of a formula can hold together with the one that failed.
-fn emptiness(case: &Case<'_>, formula: &Formula<'_, '_>) -> Result<Emptiness, Stop> {
+fn emptiness(case: &Case<'_>, question: &Question, formula: &Formula<'_, '_>) -> Result<Emptiness, Stop> {
     if case.is_halted() {
         return Err(Stop::Interrupted);
     }
@@ -107,13 +109,18 @@ fn emptiness(case: &Case<'_>, formula: &Formula<'_, '_>) -> Result<Emptiness, St
     if formula.terms.as_constant(failed.term).is_some() {
         return Ok(Emptiness::Empty);
     }
-    let (conjuncts, background) = connected(formula, failed.term);
-    let mut solver = solver(case, EMPTINESS_CONFLICTS);
-    for fact in background {
-        solver.assert(&formula.terms, fact);
+    let (mut conjuncts, background) = connected(formula, failed.term);
+    if question.is_alone() {
+        conjuncts.clear();
     }
-    for conjunct in conjuncts {
-        solver.assert(&formula.terms, formula.conjuncts[conjunct].term);
+    let mut conditions = background;
+    conditions.extend(conjuncts.into_iter().map(|conjunct| formula.conjuncts[conjunct].term));
+    if work(&formula.terms, conditions.iter().copied().chain([failed.term])) > MOST_WORK {
+        return Ok(Emptiness::Unknown);
+    }
+    let mut solver = solver(case, EMPTINESS_CONFLICTS);
+    for condition in conditions {
+        solver.assert(&formula.terms, condition);
     }
     match solver.solve(&formula.terms, &[failed.term]) {
         Answer::Sat(_) => Ok(Emptiness::Satisfiable),
@@ -121,6 +128,25 @@ fn emptiness(case: &Case<'_>, formula: &Formula<'_, '_>) -> Result<Emptiness, St
         Answer::Unknown(Stop::Conflicts) => Ok(Emptiness::Unknown),
         Answer::Unknown(stop) => Err(stop),
     }
+}
+
+/// Roughly how many logic gates terms take.
+fn work(terms: &Terms, roots: impl Iterator<Item = Term>) -> u64 {
+    let mut seen = vec![false; terms.len()];
+    let mut waiting: Vec<Term> = roots.collect();
+    let mut sum = 0;
+    while let Some(term) = waiting.pop() {
+        if std::mem::replace(&mut seen[term.index()], true) {
+            continue;
+        }
+        let (node, width) = (terms.node(term), u64::from(terms.width(term)));
+        sum += match node {
+            Node::Mul(..) | Node::Udiv(..) | Node::Urem(..) | Node::Sdiv(..) | Node::Srem(..) => width * width,
+            _ => width,
+        };
+        waiting.extend(node.operands());
+    }
+    sum
 }
 
 fn solver(case: &Case<'_>, conflicts: u64) -> Solver {
@@ -198,20 +224,18 @@ pub fn core_budget(case: &Case<'_>) -> Budget {
     }
 }
 
-/// Reduces contradictory conditions. Early ones are left out first, so that what is kept is as near to the failure as it can.
-fn reduce<'p, 't>(case: &Case<'_>, formula: Formula<'p, 't>, is_latest: bool) -> Result<Proof<'p, 't>, Obstacle> {
+/// Reduces contradictory conditions.
+fn reduce<'p, 't>(
+    case: &Case<'_>,
+    question: &Question,
+    formula: Formula<'p, 't>,
+    is_latest: bool,
+) -> Result<Proof<'p, 't>, Obstacle> {
     let Some(failed) = formula.failed else { return Err(Obstacle::NotFollowed) };
-    if formula.terms.as_constant(failed.term).is_some() {
-        return Ok(Proof {
-            formula,
-            failed,
-            conjuncts: Vec::new(),
-            inputs: Vec::new(),
-            is_latest,
-            is_irreducible: true,
-        });
+    let (mut positions, background) = connected(&formula, failed.term);
+    if question.is_alone() {
+        positions.clear();
     }
-    let (positions, background) = connected(&formula, failed.term);
     let mut solver = solver(case, CORE_CONFLICTS);
     for fact in background {
         solver.assert(&formula.terms, fact);
@@ -225,18 +249,8 @@ fn reduce<'p, 't>(case: &Case<'_>, formula: Formula<'p, 't>, is_latest: bool) ->
             chosen.push((term, position));
         }
     }
-    let assumptions: Vec<Term> = std::iter::once(failed.term).chain(chosen.iter().map(|(term, _)| *term)).collect();
-    match solver.minimal_core(&formula.terms, &assumptions, &core_budget(case)) {
-        CoreAnswer::Core(core) => {
-            let kept: BTreeSet<Term> = core.terms.into_iter().collect();
-            let needed = chosen.into_iter().filter(|(term, _)| kept.contains(term));
-            let mut conjuncts: Vec<usize> = needed.map(|(_, position)| position).collect();
-            conjuncts.sort_unstable();
-            Ok(Proof { formula, failed, conjuncts, inputs: Vec::new(), is_latest, is_irreducible: core.is_minimal })
-        }
-        CoreAnswer::Unknown(stop) => Err(stop.into()),
-        CoreAnswer::Sat(_) => Err(Obstacle::NotFollowed),
-    }
+    let (conjuncts, is_irreducible) = preferred(&formula.terms, &mut solver, failed.term, &chosen)?;
+    Ok(Proof { formula, failed, conjuncts, inputs: Vec::new(), is_latest, is_irreducible })
 }
 
 /// Without the inputs there is no contradiction: then the failed condition and some inputs are one, whatever else holds.
@@ -255,19 +269,58 @@ fn with_inputs<'p, 't>(
         let fact = formula.terms.eq(leaf.term, value);
         facts.push((fact, position));
     }
-    let assumptions: Vec<Term> = std::iter::once(failed.term).chain(facts.iter().map(|(fact, _)| *fact)).collect();
     let mut solver = solver(case, CORE_CONFLICTS);
-    match solver.minimal_core(&formula.terms, &assumptions, &core_budget(case)) {
-        CoreAnswer::Core(core) => {
-            let kept: BTreeSet<Term> = core.terms.into_iter().collect();
-            let needed = facts.into_iter().filter(|(fact, _)| kept.contains(fact));
-            let mut inputs: Vec<usize> = needed.map(|(_, position)| position).collect();
-            inputs.sort_unstable();
-            Ok(Proof { formula, failed, conjuncts: Vec::new(), inputs, is_latest, is_irreducible: core.is_minimal })
+    let (inputs, is_irreducible) = preferred(&formula.terms, &mut solver, failed.term, &facts)?;
+    Ok(Proof { formula, failed, conjuncts: Vec::new(), inputs, is_latest, is_irreducible })
+}
+
+/// Of conditions that contradict a first one those that are needed, and whether all of them are. Conditions that stand
+/// earlier in the list are preferred, whatever the solver finds first: of the shortest beginnings of the list that are
+/// contradictory, the last member is needed; with it, a shorter beginning will do.
+fn preferred(
+    terms: &Terms,
+    solver: &mut Solver,
+    first: Term,
+    list: &[(Term, usize)],
+) -> Result<(Vec<usize>, bool), Obstacle> {
+    let mut is_exact = true;
+    let mut needed: Vec<usize> = Vec::new();
+    let mut contradicts = |needed: &[usize], end: usize| -> Result<bool, Obstacle> {
+        let kept = needed.iter().map(|&at| list[at].0).chain(list[..end].iter().map(|(term, _)| *term));
+        let assumptions: Vec<Term> = std::iter::once(first).chain(kept).collect();
+        match solver.solve(terms, &assumptions) {
+            Answer::Unsat(_) => Ok(true),
+            Answer::Sat(_) => Ok(false),
+            Answer::Unknown(Stop::Conflicts) => {
+                is_exact = false;
+                Ok(false)
+            }
+            Answer::Unknown(stop) => Err(Obstacle::Stopped(stop)),
         }
-        CoreAnswer::Unknown(stop) => Err(stop.into()),
-        CoreAnswer::Sat(_) => Err(Obstacle::NotFollowed),
+    };
+    let mut end = list.len();
+    if !contradicts(&needed, end)? {
+        return Err(Obstacle::NotFollowed);
     }
+    while !contradicts(&needed, 0)? {
+        let (mut too_short, mut enough) = (0, end);
+        while too_short + 1 < enough {
+            let middle = too_short + (enough - too_short) / 2;
+            if contradicts(&needed, middle)? {
+                enough = middle;
+            } else {
+                too_short = middle;
+            }
+        }
+        if enough == 0 {
+            break;
+        }
+        needed.push(enough - 1);
+        end = enough - 1;
+    }
+    let mut positions: Vec<usize> = needed.into_iter().map(|at| list[at].1).collect();
+    positions.sort_unstable();
+    Ok((positions, is_exact))
 }
 
 /// The value of a free variable in the run; none for what the run does not determine.
