@@ -22,6 +22,7 @@
 pub mod cells;
 pub mod chain;
 pub mod decisions;
+mod effects;
 pub mod expressions;
 pub mod failed;
 pub mod formula;
