@@ -3,6 +3,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)] // a tool for the terminal
 
 mod bench;
+mod browser;
 mod check_bench;
 mod check_fuzz;
 mod csmith;
@@ -18,9 +19,9 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask test [--no-install]
-    Everything: format, lints, tests, what is written for programs against the schemas of the formats, 150 random
-    programs against gcc. Debian packages that the tests need (csmith, libcsmith-dev, gcc-multilib) are installed if that
-    is possible without a password.
+    Everything: format, lints, tests, the HTML report in a browser, what is written for programs against the schemas of
+    the formats, 150 random programs against gcc. Debian packages that the tests need (csmith, libcsmith-dev, gcc-multilib,
+    nodejs, npm, chromium) are installed if that is possible without a password, and packages from npm and PyPI.
 cargo xtask schemas
     Only the schemas.
 cargo xtask fuzz --csmith N [--seed S] [--jobs J] [--release]

@@ -39,6 +39,18 @@ pub const NEEDS: &[Need] = &[
         present: || works("csmith", &["--version"]) && csmith_include_dir().is_some(),
         without: "the random programs",
     },
+    Need {
+        name: "node 20 with npm",
+        packages: &["nodejs", "npm"],
+        present: crate::browser::has_node,
+        without: "the HTML report in a browser",
+    },
+    Need {
+        name: "chromium",
+        packages: &["chromium"],
+        present: crate::browser::has_chromium,
+        without: "the HTML report in a browser",
+    },
 ];
 
 /// Looks for everything, installs what is missing if that is allowed and possible, and returns what still lacks.

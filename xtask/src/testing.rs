@@ -5,8 +5,9 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
+use crate::browser::Outcome;
 use crate::process::{cargo, processors, target_dir};
-use crate::{Fuzz, csmith, packages, schemas};
+use crate::{Fuzz, browser, csmith, packages, schemas};
 
 /// How many random programs are compared with gcc.
 const CSMITH_PROGRAMS: u64 = 150;
@@ -26,6 +27,14 @@ pub fn run(install: bool) -> Result<bool, String> {
     fine &= step("clippy", clippy.args(["--", "-D", "warnings"]), &mut summary)?;
     heading("tests");
     fine &= tests(&mut summary)?;
+    heading("browser");
+    let mut skipped = Vec::new();
+    if has("node 20 with npm") && has("chromium") {
+        match browser::run(install, &mut summary)? {
+            Outcome::Ran(passed) => fine &= passed,
+            Outcome::Skipped(why) => skipped.push(format!("skipped: the HTML report in a browser, because {why}")),
+        }
+    }
     heading("schemas");
     let start = Instant::now();
     match schemas::run(install)? {
@@ -45,6 +54,7 @@ pub fn run(install: bool) -> Result<bool, String> {
         summary.push(format!("csmith: {} ({} s)", counts.line(), start.elapsed().as_secs()));
         last = counts.verdict();
     }
+    summary.extend(skipped);
     for need in &missing {
         summary.push(format!("skipped: {}, because {} is missing", need.without, need.name));
     }

@@ -15,7 +15,7 @@ use crate::symbolic::{Check, Encoding, Input, STEP_BITS};
 const MOST_CALLS: u32 = 3000;
 /// The conflicts, and the work (in the solver's unit), that the search may take in any case.
 const FREE_CONFLICTS: u64 = 20_000;
-const FREE_WORK: u64 = 25_000_000;
+const FREE_WORK: u64 = 40_000_000;
 /// Of what deciding took, one part in so many may go into the search as well.
 const SHARE: u64 = 8;
 /// Of the conflicts that are left, one in so many may go into one call.
@@ -43,26 +43,29 @@ struct Search<'a> {
     work: u64,
 }
 
-/// Finds the least run that violates a property, starting from a model that does. What it may cost depends on what
-/// the solver has `spent` before.
+/// The outer limits: what a search may cost else is counted by itself.
+pub(crate) fn outer_limits(options: &Options) -> SatLimits {
+    SatLimits { deadline: options.deadline, interrupt: options.interrupt.clone(), ..SatLimits::default() }
+}
+
+/// Finds the least run that violates one of the checks and fulfils the assumptions, starting from a model of one. What it
+/// may cost depends on what the solver has `spent` before.
 pub(crate) fn least(
     program: &Program,
     options: &Options,
     encoding: &Encoding,
     checks: &[&Check],
-    (violated, start): (Term, Model),
+    (assumptions, start): (Vec<Term>, Model),
     terms: &mut Terms,
     (solver, spent): (&mut Solver, SatStatistics),
 ) -> Least {
-    let steps = steps_of(checks, terms);
     let count = checks.iter().map(|check| check.inputs).max().unwrap_or(0);
     let inputs = &encoding.inputs[..count.min(encoding.inputs.len())];
-    let limits = SatLimits { conflicts: None, deadline: options.deadline, interrupt: options.interrupt.clone() };
+    let limits = outer_limits(options);
     let (conflicts, work) = (FREE_CONFLICTS + spent.conflicts / SHARE, FREE_WORK + spent.work / SHARE);
-    let assumptions = vec![violated];
     let mut search =
         Search { terms, solver, assumptions, model: start, is_proven: true, calls: 0, limits, conflicts, work };
-    search.fewest_steps(steps);
+    search.fewest_steps(checks);
     search.fewest_inputs(inputs);
     search.smallest_inputs(program, inputs);
     Least { model: search.model, is_proven: search.is_proven }
@@ -108,7 +111,11 @@ impl Search<'_> {
             return None;
         }
         self.calls += 1;
-        self.solver.set_limits(SatLimits { conflicts: Some(self.conflicts / CALL_SHARE + 1), ..self.limits.clone() });
+        self.solver.set_limits(SatLimits {
+            conflicts: Some(self.conflicts / CALL_SHARE + 1),
+            work: Some(self.work),
+            ..self.limits.clone()
+        });
         let before = self.solver.statistics();
         self.assumptions.push(condition);
         let answer = self.solver.solve(self.terms, &self.assumptions);
@@ -126,15 +133,13 @@ impl Search<'_> {
         }
     }
 
-    /// Makes a number as small as possible, by halving the range that is left.
-    fn minimise(&mut self, number: Term) {
-        let width = self.terms.width(number);
-        let mut low = self.terms.known_bits(number).minimum();
+    /// Makes a number that is at least `low` as small as possible, by halving the range that is left; gives what was
+    /// found. `at_most` makes the condition that it is not greater than something.
+    fn minimise(&mut self, number: Term, mut low: u128, at_most: impl Fn(&mut Terms, u128) -> Term) -> u128 {
         let mut high = self.value(number);
         while low < high {
             let middle = low + (high - low) / 2;
-            let limit = self.terms.constant(width, middle);
-            let is_smaller = self.terms.ule(number, limit);
+            let is_smaller = at_most(self.terms, middle);
             match self.improves(is_smaller) {
                 Some(true) => high = self.value(number),
                 Some(false) => low = middle + 1,
@@ -145,15 +150,26 @@ impl Search<'_> {
                 }
             }
         }
-        let found = self.terms.constant(width, high);
-        let is_found = self.terms.eq(number, found);
-        self.assumptions.push(is_found);
+        high
     }
 
-    fn fewest_steps(&mut self, steps: Term) {
-        if self.terms.as_constant(steps).is_none() {
-            self.minimise(steps);
-        }
+    /// Checks that no short run comes to are left out of a question, so that it is about the beginning of the program.
+    fn fewest_steps(&mut self, checks: &[&Check]) {
+        let steps = steps_of(checks, self.terms);
+        let low = checks.iter().map(|check| check.fewest_steps).min().unwrap_or(0);
+        let some_check = |terms: &mut Terms, limit: u128, order: fn(&mut Terms, Term, Term) -> Term| {
+            let steps = terms.constant(STEP_BITS, limit);
+            let mut some = Vec::new();
+            for check in checks.iter().filter(|check| u128::from(check.fewest_steps) <= limit) {
+                let is_violated = terms.and(check.required, check.violated);
+                let is_in_time = order(terms, check.steps, steps);
+                some.push(terms.and(is_violated, is_in_time));
+            }
+            terms.or_all(&some)
+        };
+        let found = self.minimise(steps, low.into(), |terms, limit| some_check(terms, limit, Terms::ule));
+        let has_found = some_check(self.terms, found, Terms::eq);
+        self.assumptions.push(has_found);
     }
 
     /// The bits of an input, or zero if the run does not ask for it.
@@ -189,7 +205,15 @@ impl Search<'_> {
             bits = next;
         }
         if let Some(&number) = bits.first() {
-            self.minimise(number);
+            let width = self.terms.width(number);
+            let low = self.terms.known_bits(number).minimum();
+            let found = self.minimise(number, low, |terms, limit| {
+                let limit = terms.constant(width, limit);
+                terms.ule(number, limit)
+            });
+            let found = self.terms.constant(width, found);
+            let is_found = self.terms.eq(number, found);
+            self.assumptions.push(is_found);
         }
     }
 

@@ -9,16 +9,20 @@ use logic::cnf::Cnf;
 use logic::sat::SatStatistics;
 use logic::{Answer, Evaluator, Model, SatLimits, Solver, Stop, Term, Terms};
 
+use crate::behind::{Place, properties_behind};
 use crate::canonical::{inputs_of, least, steps_of};
 use crate::loops;
 use crate::options::Options;
 use crate::properties::{Names, is_stated, property};
 use crate::replay::{Opinion, replay};
-use crate::symbolic::{Atom, Check, Contexts, Encoding, Halt, LoopId, Oracle, PropertyKey, execute};
+use crate::symbolic::{Atom, Check, Contexts, Encoding, Halt, LoopId, Oracle, PropertyKey, Refusal, execute};
 use crate::verdict::{CutLoop, FailingRun, Reason, Report, Scope, Statistics, Verdict};
 
 /// The most conflicts for finding out whether a loop can go on.
 const LOOP_CONFLICTS: u64 = 2000;
+/// The checks are asked about in so many parts, from the beginning of the program to its end: what was proven about the
+/// beginning helps with the rest, and early failures are found in a small formula.
+const PARTS: usize = 8;
 /// The stack of the thread that executes: deep recursions of the program are recursions of the execution.
 const STACK: usize = 2 << 30;
 
@@ -64,6 +68,14 @@ pub fn with_large_stack<T: Send>(job: impl FnOnce() -> T + Send) -> T {
     })
 }
 
+/// A property that some run violates.
+struct Violation {
+    key: PropertyKey,
+    model: Model,
+    /// No run violates one of its checks before this one.
+    first: usize,
+}
+
 /// A violation that was found.
 struct Found {
     runs: Vec<FailingRun>,
@@ -102,6 +114,7 @@ impl Oracle for Asking<'_> {
         }
         self.solver.set_limits(SatLimits {
             conflicts: Some(LOOP_CONFLICTS),
+            work: None,
             deadline: self.options.deadline,
             interrupt: self.options.interrupt.clone(),
         });
@@ -194,6 +207,7 @@ impl<'a> Engine<'a> {
     fn set_limits(&mut self) {
         self.solver.set_limits(SatLimits {
             conflicts: Some(self.options.max_conflicts),
+            work: None,
             deadline: self.options.deadline,
             interrupt: self.options.interrupt.clone(),
         });
@@ -209,10 +223,11 @@ impl<'a> Engine<'a> {
         // Each canonical run is looked for by a solver of its own: what it learns is of no use elsewhere.
         self.spent = self.solver.statistics();
         let solver = std::mem::take(&mut self.solver);
-        for (number, (key, model)) in violated.iter().enumerate() {
-            self.tell(Phase::Minimising, violated.len() - number);
+        let count = violated.len();
+        for (number, violation) in violated.into_iter().enumerate() {
+            self.tell(Phase::Minimising, count - number);
             self.solver = Solver::new();
-            self.find_runs(encoding, *key, model.clone());
+            self.find_runs(encoding, violation);
             if self.defect.is_some() {
                 break;
             }
@@ -220,39 +235,42 @@ impl<'a> Engine<'a> {
         self.solver = solver;
     }
 
-    /// The properties that some run violates, each with one; the others hold or stay undecided.
+    /// The properties that some run violates; the others hold or stay undecided.
     fn violations(
         &mut self,
         encoding: &Encoding,
         wanted: &BTreeMap<PropertyKey, Vec<usize>>,
         left: &mut BTreeSet<PropertyKey>,
-    ) -> Vec<(PropertyKey, Model)> {
+    ) -> Vec<Violation> {
         let mut violated = Vec::new();
-        while !left.is_empty() {
-            self.tell(Phase::Solving, left.len());
-            let mut conditions = Vec::new();
-            for key in left.iter() {
-                for &index in &wanted[key] {
-                    let check = &encoding.checks[index];
-                    conditions.push(self.terms.and(check.required, check.violated));
+        let mut indices: Vec<usize> = wanted.values().flatten().copied().collect();
+        indices.sort_unstable();
+        for part in indices.chunks(indices.len().div_ceil(PARTS).max(1)) {
+            loop {
+                self.tell(Phase::Solving, left.len());
+                let mut conditions = Vec::new();
+                for check in part.iter().map(|&index| &encoding.checks[index]) {
+                    if left.contains(&check.property) {
+                        conditions.push(self.terms.and(check.required, check.violated));
+                    }
                 }
-            }
-            let any = self.terms.or_all(&conditions);
-            if any == self.terms.falsehood() {
-                break;
-            }
-            self.set_limits();
-            match self.solver.solve(&self.terms, &[any]) {
-                Answer::Unsat(_) => break,
-                Answer::Unknown(stop) => {
-                    let reason = reason_of(stop);
-                    self.undecided.extend(left.iter().map(|&key| (key, reason.clone())));
+                let any = self.terms.or_all(&conditions);
+                if any == self.terms.falsehood() {
                     break;
                 }
-                Answer::Sat(model) => {
-                    let key = self.violated_in(encoding, wanted, left, &model);
-                    left.remove(&key);
-                    violated.push((key, model));
+                self.set_limits();
+                match self.solver.solve(&self.terms, &[any]) {
+                    Answer::Unsat(_) => break,
+                    Answer::Unknown(stop) => {
+                        let reason = reason_of(stop);
+                        self.undecided.extend(left.iter().map(|&key| (key, reason.clone())));
+                        return violated;
+                    }
+                    Answer::Sat(model) => {
+                        let key = self.violated_in(encoding, wanted, left, &model);
+                        left.remove(&key);
+                        violated.push(Violation { key, model, first: part[0] });
+                    }
                 }
             }
         }
@@ -280,26 +298,25 @@ impl<'a> Engine<'a> {
     }
 
     /// Finds the canonical run of a violated property, and further ones if they are wanted.
-    fn find_runs(&mut self, encoding: &Encoding, key: PropertyKey, model: Model) {
-        let checks: Vec<&Check> = encoding.checks.iter().filter(|check| check.property == key).collect();
+    fn find_runs(&mut self, encoding: &Encoding, Violation { key, model, first }: Violation) {
+        let checks: Vec<&Check> = encoding.checks[first..].iter().filter(|check| check.property == key).collect();
         let mut conditions = Vec::new();
         for check in &checks {
             conditions.push(self.terms.and(check.required, check.violated));
         }
         let violated = self.terms.or_all(&conditions);
         let count = checks.iter().map(|check| check.inputs).max().unwrap_or(0);
-        let mut blocked = vec![violated];
+        let mut blocked = Vec::new();
         let mut runs: Vec<FailingRun> = Vec::new();
         let mut next = Some(model);
         let mut actual = key;
         while let Some(start) = next.take() {
-            let target = self.terms.and_all(&blocked);
             let found = least(
                 self.program,
                 self.options,
                 encoding,
                 &checks,
-                (target, start),
+                (blocked.clone(), start),
                 &mut self.terms,
                 (&mut self.solver, self.spent),
             );
@@ -319,7 +336,7 @@ impl<'a> Engine<'a> {
                 }
             }
             if runs.len() < self.options.runs as usize {
-                next = self.another_run(encoding, &checks, &found.model, limit, &mut blocked);
+                next = self.another_run(encoding, (&checks, violated), &found.model, limit, &mut blocked);
             }
         }
         if !runs.is_empty() {
@@ -340,7 +357,7 @@ impl<'a> Engine<'a> {
     fn another_run(
         &mut self,
         encoding: &Encoding,
-        checks: &[&Check],
+        (checks, violated): (&[&Check], Term),
         model: &Model,
         limit: usize,
         blocked: &mut Vec<Term>,
@@ -350,10 +367,9 @@ impl<'a> Engine<'a> {
         let old = self.terms.constant(self.terms.width(steps), value);
         let other_length = self.terms.ne(steps, old);
         self.set_limits();
-        let mut longer = blocked.clone();
-        longer.push(other_length);
-        if let Answer::Sat(model) = self.solver.solve(&self.terms, &longer) {
-            *blocked = longer;
+        let of_other_length = [&[violated, other_length], &blocked[..]].concat();
+        if let Answer::Sat(model) = self.solver.solve(&self.terms, &of_other_length) {
+            blocked.push(other_length);
             return Some(model);
         }
         let mut differences = Vec::new();
@@ -365,7 +381,7 @@ impl<'a> Engine<'a> {
         }
         let differs = self.terms.or_all(&differences);
         blocked.push(differs);
-        match self.solver.solve(&self.terms, blocked) {
+        match self.solver.solve(&self.terms, &[&[violated], &blocked[..]].concat()) {
             Answer::Sat(model) => Some(model),
             Answer::Unsat(_) | Answer::Unknown(_) => None,
         }
@@ -429,24 +445,37 @@ impl<'a> Engine<'a> {
     }
 
     /// What could not be followed and is reached by some run.
-    fn reachable_refusals(&mut self, encoding: &Encoding) -> Vec<(String, ir::SpanId)> {
-        let mut reachable: Vec<(String, ir::SpanId)> = Vec::new();
+    fn reachable_refusals<'e>(&mut self, encoding: &'e Encoding) -> Vec<&'e Refusal> {
+        let mut reachable: Vec<&Refusal> = Vec::new();
         for refusal in &encoding.refusals {
-            let entry = (refusal.what.clone(), refusal.span);
-            if reachable.contains(&entry) {
+            if reachable.iter().any(|other| (&other.what, other.span) == (&refusal.what, refusal.span)) {
                 continue;
             }
             if is_halted(self.options) {
-                reachable.push(entry);
+                reachable.push(refusal);
                 continue;
             }
             self.set_limits();
             let answer = self.solver.solve(&self.terms, &[refusal.required, refusal.reached]);
             if !matches!(answer, Answer::Unsat(_)) {
-                reachable.push(entry);
+                reachable.push(refusal);
             }
         }
         reachable
+    }
+
+    /// Where runs were not followed further.
+    fn ends_of_execution(&self, encoding: &Encoding, cut: &BTreeSet<LoopId>, refusals: &[&Refusal]) -> Vec<Place> {
+        let entry = |function: ir::FunctionId| (function, self.program[function].entry);
+        let mut places: Vec<Place> = refusals.iter().filter_map(|refusal| refusal.at).collect();
+        places.extend(cut.iter().map(|&id| match id {
+            LoopId::Loop(function, head) => (function, head),
+            LoopId::Recursion(function) => entry(function),
+        }));
+        if encoding.halt.is_some() {
+            places.extend(self.program.start.map(entry));
+        }
+        places
     }
 
     /// Whether no run comes to a check or to its end.
@@ -491,7 +520,8 @@ impl<'a> Engine<'a> {
     fn report(mut self, encoding: &Encoding, cut: BTreeSet<LoopId>) -> Report {
         let dimacs = self.dimacs(encoding);
         let assignments = self.assignments(encoding);
-        let unsupported = self.reachable_refusals(encoding);
+        let refusals = self.reachable_refusals(encoding);
+        let unsupported: Vec<_> = refusals.iter().map(|refusal| (refusal.what.clone(), refusal.span)).collect();
         let nothing_checked = self.found.is_empty()
             && cut.is_empty()
             && unsupported.is_empty()
@@ -513,6 +543,8 @@ impl<'a> Engine<'a> {
                 keys.insert(PropertyKey { site: Some(site), class, call: None });
             }
         }
+        let places = self.ends_of_execution(encoding, &cut, &refusals);
+        keys.extend(properties_behind(self.program, self.options, places));
         let mut properties = Vec::new();
         for key in keys {
             let property = property(self.program, key, &mut names);

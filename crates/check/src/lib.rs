@@ -12,9 +12,11 @@
 //! - [`probe`]: interventions: runs in which a step gives another value.
 //! - [`loops`], [`properties`]: names and places of loops and properties.
 
+mod behind;
 mod canonical;
 mod engine;
 pub mod loops;
+pub mod operations;
 mod options;
 mod probe;
 mod properties;

@@ -208,7 +208,7 @@ impl Unwound {
         start: Model,
     ) -> (Model, bool) {
         let inputs = &self.encoding.inputs;
-        let limits = SatLimits { conflicts: None, deadline: options.deadline, interrupt: options.interrupt.clone() };
+        let limits = crate::canonical::outer_limits(options);
         let found =
             crate::canonical::smallest(program, inputs, (assumptions, start), &mut self.terms, (solver, limits));
         solver.set_limits(Unwound::limits(options));
@@ -226,6 +226,7 @@ impl Unwound {
     pub(crate) fn limits(options: &Options) -> SatLimits {
         SatLimits {
             conflicts: Some(options.max_conflicts),
+            work: None,
             deadline: options.deadline,
             interrupt: options.interrupt.clone(),
         }

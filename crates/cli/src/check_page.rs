@@ -62,12 +62,12 @@ impl CheckPage<'_> {
                 self.print_run(&finding.failing, run);
             } else {
                 let options = self.answer.options;
-                self.print_run(&ReplayedRun::new(program, options, &run.inputs, &run.stdin), run);
+                self.print_run(&ReplayedRun::new(program, options, (&run.inputs, &run.stdin), None), run);
             }
         }
         println!();
         for explanation in finding.explanations {
-            println!("{}", report::contrast_page(program, explanation, self.options.full));
+            println!("{}", report::explanation_page(program, explanation, self.options.full));
         }
         for (_, refusal) in finding.refusals {
             println!("{}\n", report::refusal_sentence(refusal));

@@ -1,12 +1,13 @@
 //! `cexplain FILE`: finds runs that fail and explains them.
 
 use explain::{
-    Case, CauseSearch, DistanceOptions, METHODS, Metric, Proposition, SearchScope, Settings, Slicing, Trust, Weights,
+    Case, CauseSearch, DistanceOptions, METHODS, Method, Metric, Proposition, SearchScope, Settings, Slicing, Trust,
+    Weights,
 };
 use report::Explained;
 
 use crate::check_command::{Violation, run_with};
-use crate::options::{ExplainOptions, MetricName, SearchName, SliceName};
+use crate::options::{ExplainOptions, MethodName, MetricName, SearchName, SliceName};
 use crate::outputs::Form;
 use crate::propositions::Reader;
 use crate::run_command::complain;
@@ -25,13 +26,23 @@ pub fn run(options: &ExplainOptions) -> u8 {
         Ok(settings) => settings,
         Err(message) => return complain(&message),
     };
+    let chosen = method(options.method);
     run_with(&options.check, &reader.observations, Form::Report, &|violation| {
-        check::with_large_stack(|| explain(violation, &trust, &settings))
+        check::with_large_stack(|| explain(chosen, violation, &trust, &settings))
     })
 }
 
-/// What every method says.
-fn explain(violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Explained {
+/// The method behind a name; none for all of them.
+fn method(name: MethodName) -> Option<Method> {
+    match name {
+        MethodName::Distance => Some(Method::Distance),
+        MethodName::Infection => Some(Method::Infection),
+        MethodName::All => None,
+    }
+}
+
+/// What the chosen method says, or every method, in the order of their table.
+fn explain(chosen: Option<Method>, violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Explained {
     let case = Case {
         program: violation.program,
         options: violation.options,
@@ -41,7 +52,7 @@ fn explain(violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Exp
         trust: trust.clone(),
     };
     let mut explained = Explained::default();
-    for info in METHODS {
+    for info in METHODS.iter().filter(|info| chosen.is_none_or(|chosen| chosen == info.method)) {
         match (info.explain)(&case, settings) {
             Ok(explanation) => explained.explanations.push(explanation),
             Err(refusal) => explained.refusals.push((info.method, refusal)),

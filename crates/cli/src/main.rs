@@ -14,7 +14,6 @@ mod page;
 mod progress;
 mod propositions;
 mod run_command;
-mod sha256;
 mod test_suite;
 mod trace_page;
 

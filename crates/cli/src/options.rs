@@ -280,6 +280,9 @@ pub struct CheckOptions {
     /// Write the result as JSON (`-` for standard output)
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub json: Option<PathBuf>,
+    /// Write the report as one HTML page: causes, contrast, source, and both runs side by side
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub html: Option<PathBuf>,
     /// Write the result as SARIF 2.1.0 (`-` for standard output)
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub sarif: Option<PathBuf>,
@@ -321,6 +324,9 @@ pub struct ExplainOptions {
     /// How failing runs are found.
     #[command(flatten)]
     pub check: CheckOptions,
+    /// How failures are explained
+    #[arg(long, value_enum, default_value_t = MethodName::All, help_heading = "Explaining")]
+    pub method: MethodName,
     /// What the distance between two runs counts
     #[arg(long, value_enum, default_value_t = MetricName::Ssa, help_heading = "Explaining")]
     pub metric: MetricName,
@@ -369,6 +375,17 @@ pub struct ExplainOptions {
     /// Code that is never a cause: a function (with `*`) or FILE:LINES (may be given several times)
     #[arg(long, value_name = "FUNCTION|FILE:LINES", help_heading = "Explaining")]
     pub trust: Vec<String>,
+}
+
+/// Ways to explain a failure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MethodName {
+    /// What the closest run that passes does differently
+    Distance,
+    /// How the bad value came about in the failing run
+    Infection,
+    /// All of them
+    All,
 }
 
 /// Names of metrics.

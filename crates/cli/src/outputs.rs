@@ -21,7 +21,7 @@ pub enum Form {
 
 /// Whether a file was asked for on standard output, so that nothing else may be printed there.
 pub fn take_standard_output(options: &CheckOptions) -> bool {
-    [&options.json, &options.sarif].into_iter().flatten().any(|path| is_standard_output(path))
+    [&options.json, &options.html, &options.sarif].into_iter().flatten().any(|path| is_standard_output(path))
 }
 
 /// Writes all that was asked for.
@@ -36,6 +36,9 @@ pub fn write(answer: &Answer<'_>, options: &CheckOptions, form: Form) -> Result<
             Form::Report => formats::report_json(answer, length),
         };
         write_file(path, &text)?;
+    }
+    if let Some(path) = &options.html {
+        write_file(path, &formats::html_page(answer))?;
     }
     if let (Some(path), Some(text)) = (&options.dimacs, &answer.checked.dimacs) {
         write_file(path, text)?;

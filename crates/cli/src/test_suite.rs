@@ -7,7 +7,6 @@ use report::Answer;
 use report::formats::{self, ProgramFile};
 
 use crate::options::CheckOptions;
-use crate::sha256;
 
 /// The files of the suite with their names; the error says why there is none.
 pub fn files(answer: &Answer<'_>, options: &CheckOptions) -> Result<Vec<(String, String)>, String> {
@@ -15,7 +14,8 @@ pub fn files(answer: &Answer<'_>, options: &CheckOptions) -> Result<Vec<(String,
         return Err("a test suite is about a program of one file".to_string());
     };
     let bytes = std::fs::read(file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
-    let file = ProgramFile { name: file.display().to_string(), hash: sha256::hash(&bytes), time: creation_time() };
+    let file =
+        ProgramFile { name: file.display().to_string(), hash: report::sha256_hex(&bytes), time: creation_time() };
     let mut files = vec![("metadata.xml".to_string(), formats::suite_metadata(answer, &file))];
     for finding in &answer.findings {
         let passing = finding.passing.as_ref().filter(|_| options.passing);

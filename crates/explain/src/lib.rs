@@ -19,8 +19,9 @@ pub mod verify;
 
 pub use case::{Case, Subject};
 pub use explanation::{
-    Avoided, Cause, Dependence, Dependences, Dependent, Difference, DistanceEvidence, Evidence, Explanation,
-    Hypothesis, Optimality, PassingRun, Refusal, Relation, Requirement, Tie, Why,
+    Avoided, Cause, Decision, Dependence, Dependences, Dependent, Difference, DistanceEvidence, Evidence, Explanation,
+    Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun, PathCondition, PathInput, Refusal,
+    Relation, Requirement, Seen, Tie, Why,
 };
 pub use methods::distance::dependence::SearchScope;
 pub use methods::distance::{CauseSearch, DistanceOptions, Metric, Slicing, Weights};

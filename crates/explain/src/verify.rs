@@ -6,8 +6,12 @@ use run::{Discard, InputPolicy, Limit, Outcome};
 use crate::case::{AtomValue, Case, Subject, differs, values_of};
 use crate::explanation::{DistanceEvidence, Optimality, PassingRun, Refusal};
 use crate::methods::distance::metric::{Metric, Ruler};
-use crate::methods::distance::question::Question;
+use crate::methods::distance::question::Question as Contrast;
 use crate::methods::distance::slice::Slicing;
+use crate::methods::infection::failed::Question;
+use crate::methods::infection::formula::Formula;
+use crate::methods::infection::path::Path;
+use crate::methods::infection::proof::{Proof, connected, core_budget, model_of};
 use crate::proposition::Proposition;
 
 /// What a check of an explanation found.
@@ -65,7 +69,7 @@ pub fn distance(
     if differing != claimed {
         return Verified::No("the runs differ elsewhere than stated".to_string());
     }
-    let question = Question::new(&mut subject);
+    let question = Contrast::new(&mut subject);
     let mut conditions: Vec<Term> = assumptions.iter().map(|assumption| assumption.term(&mut subject)).collect();
     conditions.extend(question.conditions(&mut subject.unwound.terms, evidence.requirement));
     if let Some(fault) = slice_fault(&mut subject, ruler, &values, (&conditions, evidence), budget) {
@@ -126,6 +130,7 @@ fn slice_fault(
     let mut solver: logic::Solver = logic::Solver::new();
     solver.set_limits(logic::SatLimits {
         conflicts: budget.conflicts,
+        work: None,
         deadline: budget.deadline,
         interrupt: budget.interrupt.clone(),
     });
@@ -138,5 +143,45 @@ fn slice_fault(
         Ok(()) => None,
         Err(logic::check::Fault::Undecided(stop)) => Some(Verified::Undecided(stop.to_string())),
         Err(fault) => Some(Verified::No(format!("the slice is not minimal: {fault}"))),
+    }
+}
+
+/// Checks a proof: made anew, its conditions cannot hold together, but can without any one of them; and in the run all of
+/// them hold except the one that failed.
+pub fn infection(case: &Case<'_>, path: &Path<'_>, question: &Question, proof: &Proof<'_, '_>) -> Verified {
+    let mut formula = Formula::new(path, proof.formula.from, question);
+    let model = model_of(&formula);
+    let Some(failed) = formula.failed else { return Verified::No("there is no failed condition".to_string()) };
+    let mut core = vec![failed.term];
+    core.extend(proof.conjuncts.iter().map(|&position| formula.conjuncts[position].term));
+    for &position in &proof.inputs {
+        let term = formula.leaves[position].term;
+        let Some(value) = formula.terms.as_variable(term).and_then(|variable| model.get(variable)) else {
+            return Verified::No("an input of the proof has no value in the run".to_string());
+        };
+        let value = formula.terms.constant(formula.terms.width(term), value);
+        core.push(formula.terms.eq(term, value));
+    }
+    let mut evaluator = logic::Evaluator::new(&formula.terms, &model);
+    if evaluator.holds(failed.term) {
+        return Verified::No("the failed condition holds in the run".to_string());
+    }
+    if let Some(conjunct) = formula.conjuncts.iter().find(|conjunct| !evaluator.holds(conjunct.term)) {
+        return Verified::No(format!("a condition of step {} does not hold in the run", conjunct.step));
+    }
+    if formula.background.iter().any(|fact| !evaluator.holds(*fact)) {
+        return Verified::No("a fact about arithmetic does not hold in the run".to_string());
+    }
+    let background = if proof.inputs.is_empty() { connected(&formula, failed.term).1 } else { Vec::new() };
+    let budget = core_budget(case);
+    let checked = if proof.is_irreducible {
+        logic::check::check_minimal_core(&formula.terms, &background, &core, &budget)
+    } else {
+        logic::check::check_core(&formula.terms, &background, &core, &budget)
+    };
+    match checked {
+        Ok(()) => Verified::Yes,
+        Err(logic::check::Fault::Undecided(stop)) => Verified::Undecided(stop.to_string()),
+        Err(fault) => Verified::No(fault.to_string()),
     }
 }

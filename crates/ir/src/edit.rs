@@ -130,10 +130,9 @@ impl Program {
         changes.into_iter().map(|change| Edit { expr, change }).collect()
     }
 
-    /// Turning a condition round, where its type allows it.
-    pub fn negation(&self, condition: ExprId) -> Option<Edit> {
-        let is_int = matches!(self.types.kind(self[condition].ty), TypeKind::Int { bits: 32, signed: true, .. });
-        is_int.then_some(Edit { expr: condition, change: Change::Negated })
+    /// Turning a condition round. It must be what a branch tests, and nothing else.
+    pub fn negation(&self, condition: ExprId) -> Edit {
+        Edit { expr: condition, change: Change::Negated }
     }
 
     fn neighbours(&self, node: &Expr, value: i128) -> Vec<i128> {
@@ -167,7 +166,8 @@ impl Program {
             (Change::Negated, _) => {
                 program.exprs.push(old.clone());
                 let copy = ExprId(u32::try_from(program.exprs.len() - 1).expect("fewer than 2^32 expressions"));
-                program.exprs[index] = Expr { kind: ExprKind::Unary(UnaryOp::LogicalNot, copy), site: None, ..old };
+                let ty = program.types.int();
+                program.exprs[index] = Expr { kind: ExprKind::Unary(UnaryOp::LogicalNot, copy), ty, site: None, ..old };
                 return program;
             }
             (Change::Variable(var), ExprKind::Load(place)) => {

@@ -1,9 +1,11 @@
 //! Terms to gates, bit by bit ("bit-blasting").
 //!
 //! Each term is blasted once; equal circuits from different terms meet again in the gate graph. The circuits are in
-//! [`adder`] (sums, negation, comparison), [`multiplier`], [`divider`] and [`shifter`].
+//! [`adder`] (sums, negation, comparison), [`choices`] (comparison of what is chosen among few values), [`multiplier`],
+//! [`divider`] and [`shifter`].
 
 mod adder;
+mod choices;
 mod divider;
 mod multiplier;
 mod shifter;
@@ -13,6 +15,7 @@ use std::collections::BTreeMap;
 use crate::gates::{Gates, Wire};
 use crate::sat::{SatLimits, Stop};
 use crate::terms::{Node, Term, Terms};
+use choices::Choices;
 
 /// Dividend and divisor, or quotient and remainder.
 type WirePair = (Vec<Wire>, Vec<Wire>);
@@ -33,6 +36,8 @@ pub struct Blaster {
     bits: Vec<Wire>,
     /// Quotient and remainder of each pair of operands, so that division and remainder share a circuit.
     divisions: BTreeMap<WirePair, WirePair>,
+    /// The values among which terms are chosen, as far as it was asked for.
+    choices: BTreeMap<Term, Choices>,
 }
 
 impl Blaster {
@@ -110,7 +115,21 @@ impl Blaster {
         start
     }
 
+    /// The wires of a term that is blasted.
+    fn wires(&self, terms: &Terms, term: Term) -> &[Wire] {
+        &self.bits[self.starts[term.index()] as usize..][..terms.width(term) as usize]
+    }
+
     fn apply(&mut self, terms: &Terms, term: Term, node: Node) -> Vec<Wire> {
+        let of_choices = match node {
+            Node::Eq(a, b) => self.compare_choices(terms, (a, b), Gates::equal),
+            Node::Ult(a, b) => self.compare_choices(terms, (a, b), Gates::less),
+            Node::Slt(a, b) => self.compare_choices(terms, (a, b), Gates::less_signed),
+            _ => None,
+        };
+        if let Some(wire) = of_choices {
+            return vec![wire];
+        }
         let width = terms.width(term) as usize;
         let (bits, starts, gates) = (&self.bits, &self.starts, &mut self.gates);
         let of = |term: Term| &bits[starts[term.index()] as usize..][..terms.width(term) as usize];

@@ -82,6 +82,7 @@ impl Meter {
         self.calls += 1;
         sat.set_limits(SatLimits {
             conflicts: if is_patience_shorter { patience } else { left },
+            work: None,
             deadline: self.budget.deadline,
             interrupt: self.budget.interrupt.clone(),
         });
@@ -95,7 +96,7 @@ impl Meter {
     pub(crate) fn last_attempt(&mut self, sat: &mut dyn Sat, assumptions: &[Lit], conflicts: u64) -> SatAnswer {
         self.calls += 1;
         let (deadline, interrupt) = (self.budget.deadline, self.budget.interrupt.clone());
-        sat.set_limits(SatLimits { conflicts: Some(conflicts), deadline, interrupt });
+        sat.set_limits(SatLimits { conflicts: Some(conflicts), work: None, deadline, interrupt });
         sat.solve(assumptions)
     }
 }

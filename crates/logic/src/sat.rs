@@ -85,7 +85,7 @@ impl std::ops::Not for Lit {
 /// Why a solver gave up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stop {
-    /// The limit on conflicts was reached.
+    /// The limit on conflicts or on work was reached.
     Conflicts,
     /// The limit on solver calls was reached.
     Calls,
@@ -125,6 +125,8 @@ pub enum SatAnswer {
 pub struct SatLimits {
     /// The most conflicts of one call: the same on every machine.
     pub conflicts: Option<u64>,
+    /// The most work of one call, in the solver's unit ([`SatStatistics::work`]), where it counts it: likewise.
+    pub work: Option<u64>,
     /// A point in time: an outer limit only, since answers that depend on it differ from run to run.
     pub deadline: Option<Instant>,
     /// A flag that stops the solver when raised (by a signal handler, say). It is not lowered by the solver.

@@ -179,6 +179,8 @@ fn limits_stop_the_solver_and_say_which() {
     let mut terms = Terms::new();
     let question = hard_question(&mut terms);
     let mut solver = Solver::new();
+    solver.set_limits(SatLimits { work: Some(10), ..SatLimits::default() });
+    assert_eq!(solver.solve(&terms, &question), Answer::Unknown(Stop::Conflicts));
     solver.set_limits(SatLimits { conflicts: Some(10), ..SatLimits::default() });
     assert_eq!(solver.solve(&terms, &question), Answer::Unknown(Stop::Conflicts));
     solver.set_limits(SatLimits { deadline: Some(Instant::now()), ..SatLimits::default() });
@@ -316,4 +318,32 @@ fn a_formula_written_down_has_the_answer_of_the_solver() {
         compare(&mut solver, &[]);
     }
     assert!(satisfiable > 20 && unsatisfiable > 20, "both happen: {satisfiable} and {unsatisfiable}");
+}
+
+#[test]
+fn comparisons_of_chosen_values_are_those_of_their_bits() {
+    for seed in 0..60 {
+        let mut random = Random::new(seed);
+        let mut terms = Terms::new();
+        let width = random.pick(&[8, 16, 32]);
+        let conditions: Vec<Term> = (0..4).map(|number| terms.variable(format!("c{number}"), 1)).collect();
+        let narrow = terms.variable("narrow", width / 2);
+        let mut values: Vec<Term> = (0..4).map(|number| terms.variable(format!("v{number}"), width)).collect();
+        values.push(terms.constant(width, 5));
+        values.push(terms.sign_extend(narrow, width));
+        values.push(terms.zero_extend(narrow, width));
+        for _ in 0..12 {
+            let (condition, then, otherwise) = (random.pick(&conditions), random.pick(&values), random.pick(&values));
+            values.push(terms.ite(condition, then, otherwise));
+        }
+        let (a, b) = (random.pick(&values[7..]), random.pick(&values));
+        // Nothing looks through names.
+        let (bits_of_a, bits_of_b) = (terms.named(a, 0), terms.named(b, 1));
+        for compare in [Terms::eq, Terms::ult, Terms::slt] {
+            let (of_choices, of_bits) = (compare(&mut terms, a, b), compare(&mut terms, bits_of_a, bits_of_b));
+            let differs = terms.ne(of_choices, of_bits);
+            let answer = Solver::new().solve(&terms, &[differs]);
+            assert!(matches!(answer, Answer::Unsat(_)), "seed {seed}: {} and {}", terms.show(a), terms.show(b));
+        }
+    }
 }

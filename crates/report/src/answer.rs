@@ -96,11 +96,10 @@ impl<'a> Answer<'a> {
             findings.push(Finding {
                 property,
                 runs,
-                failing: ReplayedRun::new(program, options, &canonical.inputs, &canonical.stdin),
+                failing: ReplayedRun::new(program, options, (&canonical.inputs, &canonical.stdin), None),
                 passing: passing.map(|run| {
-                    // A run that goes on for ever is shown as far as it was followed.
-                    let most = if run.ends { u64::MAX / 4 } else { run.steps };
-                    ReplayedRun::limited(program, options, (&run.inputs, &run.stdin), most)
+                    let most_steps = (!run.ends).then_some(run.steps);
+                    ReplayedRun::new(program, options, (&run.inputs, &run.stdin), most_steps)
                 }),
                 explanations,
                 refusals,
@@ -112,27 +111,24 @@ impl<'a> Answer<'a> {
 }
 
 impl<'a> ReplayedRun<'a> {
-    /// Repeats a run. The limits of the check do not count: its time may be over, and the run is known to end.
-    pub fn new(program: &'a Program, options: &CheckOptions, inputs: &'a [u128], stdin: &'a [u8]) -> ReplayedRun<'a> {
-        ReplayedRun::limited(program, options, (inputs, stdin), u64::MAX / 4)
-    }
-
-    /// The same for a run that may not end: at most so many steps.
-    fn limited(
+    /// Repeats a run. The limits of the check do not count: its time may be over, and the run is known to end, or after
+    /// how many steps it is no longer followed.
+    pub fn new(
         program: &'a Program,
         options: &CheckOptions,
         (inputs, stdin): (&'a [u128], &'a [u8]),
-        max_steps: u64,
+        most_steps: Option<u64>,
     ) -> ReplayedRun<'a> {
+        let defaults = run::Options::default();
         let options = run::Options {
             classes: options.classes,
             uninitialised: options.uninitialised,
             args: options.args.clone(),
             stdin: stdin.to_vec(),
             inputs: inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
-            input_policy: InputPolicy::Zero,
-            max_steps,
-            ..run::Options::default()
+            input_policy: if most_steps.is_some() { InputPolicy::Stop } else { InputPolicy::Zero },
+            max_steps: most_steps.unwrap_or(defaults.max_steps),
+            ..defaults
         };
         let trace = Trace::replay(program, &options, &mut Discard);
         let report = match &trace {

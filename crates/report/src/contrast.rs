@@ -1,8 +1,7 @@
-//! An explanation by contrast as text: what the closest passing run does differently, and where to look first.
+//! Explanations as text; here those by contrast: what the closest passing run does differently, and where to look first.
 
 use explain::{
-    Avoided, Cause, Dependences, Dependent, Difference, DistanceEvidence, Evidence, Explanation, Hypothesis,
-    Optimality, Requirement, Verified,
+    Avoided, Cause, Dependences, Difference, DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verified,
 };
 use ir::Program;
 
@@ -12,10 +11,11 @@ use crate::words::Words;
 const MOST_CAUSES: usize = 8;
 
 /// The explanation as lines of text.
-pub fn contrast_page(program: &Program, explanation: &Explanation, full: bool) -> String {
+pub fn explanation_page(program: &Program, explanation: &Explanation, full: bool) -> String {
     let mut page = Page { words: Words { program }, out: String::new() };
     match &explanation.evidence {
         Evidence::Distance(evidence) => page.distance(explanation, evidence, full),
+        Evidence::Infection(evidence) => page.infection(evidence, full),
         Evidence::AlwaysFails { is_unconditional, dependences } => {
             if *is_unconditional {
                 page.line("No run passes: within the bounds every run fails here, whatever the inputs are.");
@@ -30,13 +30,13 @@ pub fn contrast_page(program: &Program, explanation: &Explanation, full: bool) -
     page.out
 }
 
-struct Page<'a> {
-    words: Words<'a>,
+pub(crate) struct Page<'a> {
+    pub(crate) words: Words<'a>,
     out: String,
 }
 
 impl Page<'_> {
-    fn line(&mut self, text: &str) {
+    pub(crate) fn line(&mut self, text: &str) {
         self.out.push_str(text.trim_end());
         self.out.push('\n');
     }
@@ -49,11 +49,7 @@ impl Page<'_> {
                 self.line(&format!("  {}: {}", self.words.place(one.span), self.words.difference(one)));
             }
         } else {
-            self.line(match (evidence.has_smallest_slice, &explanation.passing) {
-                (true, _) => "The passing run that needs the fewest changes changes:",
-                (false, Some(run)) if !run.ends => "The closest run that goes on without failing changes:",
-                (false, _) => "The closest run that passes changes:",
-            });
+            self.line(self.words.passing_run(explanation, evidence));
             self.inputs(&evidence.inputs);
             for tie in &evidence.ties {
                 self.line("as close is a run that changes:");
@@ -82,71 +78,13 @@ impl Page<'_> {
             self.line("  no input");
         }
         for input in inputs {
-            self.line(&format!("  input {}", self.input(input)));
+            self.line(&format!("  input {}", self.words.changed_input(input)));
         }
     }
 
-    /// `c: -1 -> 0`
-    fn input(&self, input: &Difference) -> String {
-        let (failing, passing) = (self.words.value(input.failing, input.ty), self.words.value(input.passing, input.ty));
-        format!("{}: {failing} -> {passing}{}", self.words.name(input), self.words.where_about(input))
-    }
-
-    /// What was asked about causes.
     fn dependences(&mut self, dependences: &Dependences) {
-        let (effect, without) = match &dependences.effect {
-            None => ("The failure".to_string(), "fails".to_string()),
-            Some(effect) => (format!("`{effect}`"), "has it".to_string()),
-        };
-        if let Some((looked_at, left_out)) = dependences.searched {
-            self.line("");
-            let found: Vec<String> = dependences
-                .answers
-                .iter()
-                .filter(|one| !matches!(one.hypothesis, Hypothesis::Said(_)))
-                .map(|one| self.words.hypothesis(&one.hypothesis))
-                .collect();
-            match found.is_empty() {
-                true => {
-                    self.line(&format!("{effect} depends on none of the {looked_at} relations that were looked at."))
-                }
-                false => self.line(&format!("{effect} depends on each of these: without it no closest run {without}.")),
-            }
-            for text in found {
-                self.line(&format!("  {text}"));
-            }
-            if left_out > 0 {
-                self.line(&format!("  ({left_out} more relations were not looked at)"));
-            }
-        }
-        for one in &dependences.answers {
-            let Hypothesis::Said(text) = &one.hypothesis else { continue };
-            self.line("");
-            let inputs = |inputs: &[Difference]| match inputs {
-                [] => "no input".to_string(),
-                inputs => inputs.iter().map(|input| self.input(input)).collect::<Vec<_>>().join(", "),
-            };
-            let lines = match &one.verdict {
-                Dependent::Yes { distance } => vec![
-                    format!("{effect} depends on `{text}`:"),
-                    format!("  of the closest runs without it (distance {distance}) none {without}."),
-                ],
-                Dependent::No { distance, inputs: changed } => vec![
-                    format!("{effect} does not depend on `{text}`:"),
-                    format!("  a closest run without it (distance {distance}) still {without}: {}.", inputs(changed)),
-                ],
-                Dependent::Absent => {
-                    vec![format!("`{text}` does not hold in the failing run, so it is no cause.")]
-                }
-                Dependent::EffectAbsent => {
-                    vec![format!("{effect} does not hold in the failing run, so it has no cause there.")]
-                }
-                Dependent::Always => {
-                    vec![format!("`{text}` holds in every run within the bounds, so nothing depends on it.")]
-                }
-                Dependent::Undecided => vec![format!("whether it depends on `{text}` was not decided.")],
-            };
-            lines.iter().for_each(|line| self.line(line));
+        for line in self.words.dependences(dependences) {
+            self.line(&line);
         }
     }
 
@@ -192,8 +130,8 @@ impl Page<'_> {
             self.line(&format!("{number:>3}. {place}: {}", self.words.source(cause.span)));
             let said = self.words.reasons(cause);
             let most = if full { said.len() } else { said.len().min(2) };
-            for reason in &said[..most] {
-                self.line(&format!("       {}", reason.text));
+            for (_, text) in &said[..most] {
+                self.line(&format!("       {text}"));
             }
             if !cause.constants.is_empty() {
                 let texts: Vec<String> =

@@ -134,9 +134,25 @@ fn write_text(text: &str, out: &mut String) {
     out.push('"');
 }
 
+/// A text as JSON that may stand in a `<script>` of a page, whatever it says.
+pub(crate) fn text_for_script(text: &str) -> String {
+    let mut written = String::new();
+    write_text(text, &mut written);
+    let mut out = String::with_capacity(written.len());
+    for letter in written.chars() {
+        match letter {
+            '<' | '>' | '&' | '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{feff}' => {
+                out.push_str(&format!("\\u{:04x}", u32::from(letter)));
+            }
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Json;
+    use super::{Json, text_for_script};
 
     #[test]
     fn text_is_escaped_and_deep_values_are_indented() {
@@ -145,5 +161,11 @@ mod tests {
         let value = Json::Object(vec![("entries", Json::List(vec![entry, Json::Null]))]);
         let line = r#"{"values": [{"n": -3, "t": "a\"\n\u0001ä"}], "none": []}"#;
         assert_eq!(value.write(), format!("{{\n  \"entries\": [\n    {line},\n    null\n  ]\n}}\n"));
+    }
+
+    #[test]
+    fn no_text_ends_a_script() {
+        let text = text_for_script("</script><!-- &amp; \u{2028}\"]]>\u{7f}");
+        assert_eq!(text, r#""\u003c/script\u003e\u003c!-- \u0026amp; \u2028\"]]\u003e\u007f""#);
     }
 }

@@ -4,8 +4,12 @@
 
 mod answer;
 mod contrast;
+mod dependence;
+mod digest;
+mod explorer;
 mod failure;
 pub mod formats;
+mod infection;
 mod inputs;
 mod json;
 mod location;
@@ -16,7 +20,8 @@ mod story;
 mod words;
 
 pub use answer::{Answer, Explained, Finding, RankedCause, ReplayedRun};
-pub use contrast::contrast_page;
+pub use contrast::explanation_page;
+pub use digest::sha256_hex;
 pub use failure::{excerpt, failure_message, failure_span};
 pub use inputs::{input_name, input_number, input_value};
 pub use json::Json;

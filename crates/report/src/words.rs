@@ -48,6 +48,13 @@ impl Words<'_> {
         match why {
             Why::Repairs(edit) => format!("with {} nothing fails within the bounds", self.edit(edit)),
             Why::CouldSave => "with the same inputs the run could pass if this were different".to_string(),
+            Why::Transforms(_) => "the bad value, or one that it was computed from, came about here".to_string(),
+            Why::Contradicts(_) => "after this outcome the failed condition cannot hold".to_string(),
+            Why::Decides(_) => "with the other outcome the run would not have failed".to_string(),
+            Why::BehindDecision(_) => {
+                "a decision without which the run would not have failed comes from here".to_string()
+            }
+            Why::Fails => "the run fails here".to_string(),
             Why::Value(one) => self.difference(one),
             Why::Condition(one) => self.difference(one),
             Why::OnlyFailing(one) => {
@@ -147,8 +154,12 @@ impl Words<'_> {
 
     /// ` (iteration 3)`
     pub(crate) fn where_about(&self, one: &Difference) -> String {
-        let iterations: Vec<String> = one
-            .around
+        self.iteration(&one.around)
+    }
+
+    /// ` (iteration 3)`
+    pub(crate) fn iteration(&self, around: &[Surrounding]) -> String {
+        let iterations: Vec<String> = around
             .iter()
             .rev()
             .map_while(|around| match around {
@@ -197,30 +208,6 @@ impl Words<'_> {
             None => text,
         }
     }
-
-    /// `c < a` (lines 11 and 12)
-    pub(crate) fn hypothesis(&self, hypothesis: &Hypothesis) -> String {
-        let side =
-            |one: &Difference| format!("{} of {}{}", self.name(one), self.place(one.span), self.where_about(one));
-        match hypothesis {
-            Hypothesis::Said(text) => text.clone(),
-            Hypothesis::Is(one) => format!(
-                "{} == {} ({}{})",
-                self.name(one),
-                self.value(one.failing, one.ty),
-                self.place(one.span),
-                self.where_about(one)
-            ),
-            Hypothesis::Related(left, relation, right) => {
-                let relation = relation.symbol();
-                let are_inputs = left.kind == AtomKind::Input && right.kind == AtomKind::Input;
-                if are_inputs && self.where_about(left).is_empty() && self.where_about(right).is_empty() {
-                    return format!("{} {relation} {}", self.name(left), self.name(right));
-                }
-                format!("{} {relation} {}", side(left), side(right))
-            }
-        }
-    }
 }
 
 /// The name of a kind of reasons, for programs.
@@ -232,6 +219,11 @@ fn kind_of(why: &Why) -> &'static str {
         Why::OnlyPassing(_) => "only-passing",
         Why::CouldSave => "could-save",
         Why::Repairs(_) => "repair",
+        Why::Transforms(_) => "transforms",
+        Why::Contradicts(_) => "contradicts",
+        Why::Decides(_) => "decides",
+        Why::BehindDecision(_) => "behind-decision",
+        Why::Fails => "fails",
     }
 }
 

@@ -257,6 +257,8 @@ instructions! {
     // Recorded runs only.
     Step { edge: u32 },
     Amend { edge: u32 },
+    /// Jumps if the outcome of the branch in this step is to be turned round.
+    Turn { target: u32 },
     LogMove { dst: R, src: R },
     LogConst { dst: R, value: i32 },
 }

@@ -211,7 +211,7 @@ impl<'a> View<'a> {
         }
     }
 
-    fn variable(&self, var: VarId) -> Result<Location, Stuck> {
+    pub(crate) fn variable(&self, var: VarId) -> Result<Location, Stuck> {
         if self.program[var].storage == Storage::Static {
             let address = self.globals[var.index()];
             return Ok(Location::Memory { address, bits: None });

@@ -30,10 +30,10 @@ use ir::Program;
 pub use options::{Captured, Discard, InputPolicy, InputValue, Options, Output, Stream, Uninitialised};
 pub use outcome::{Failure, InputReason, Limit, ObjectNote, Operand, Outcome, RecordedInput, Report, StackFrame};
 pub use render::{Namer, path};
-pub use trace::{Cursor, Effect, FrameView, Step, Touched, Trace, TraceError};
+pub use trace::{Cursor, Effect, FrameView, Home, Spot, Step, Touched, Trace, TraceError, Turned, turned};
 pub use value::{ObjectName, Pointer, Target, Value};
 
 /// Runs a program.
 pub fn execute(program: &Program, options: &Options, output: &mut dyn Output) -> Report {
-    vm::run(program, options, output, false).report
+    vm::run(program, options, output, false, None).report
 }

@@ -1,4 +1,4 @@
-// A trailing array of one element in a larger allocation may be used as a flexible one.
+// A trailing array of no elements in a larger allocation may be used as a flexible one.
 //@ expect: exit 0
 //@ stdout: 9 4\n
 #include <stdio.h>

@@ -91,12 +91,15 @@ impl Lowering<'_> {
         Ok(self.dereference(moved, ty, span))
     }
 
-    /// Whether an array expression is the last member of a record: then it may hold more elements than
-    /// its type says, as far as the object reaches.
+    /// Whether an array expression may hold more elements than its type says, as far as the object reaches: a
+    /// flexible array member, or as it was written before there were any, a last member of at most one element.
     fn is_flexible(&self, array: ExprId) -> bool {
         let node = self.expr(array);
-        if let C::Array { len: ArrayLen::Unknown | ArrayLen::Star, .. } = self.c_kind(node.ty) {
-            return true;
+        let C::Array { len, .. } = self.c_kind(node.ty) else { return false };
+        match len {
+            ArrayLen::Unknown | ArrayLen::Star => return true,
+            ArrayLen::Fixed(0 | 1) => {}
+            ArrayLen::Fixed(_) | ArrayLen::Variable(_) => return false,
         }
         let ExprKind::Member { base, field } = node.kind else { return false };
         let C::Record(record) = self.c_kind(self.expr(base).ty) else { return false };

@@ -7,12 +7,12 @@ use logic::Term;
 
 use super::access::Use;
 use super::blocks::Block;
-use super::expr::Scalar;
 use super::flow::LoopId;
 use super::object::{Background, Cell};
 use super::state::{Slot, State};
 use super::value::{NOWHERE, Pointer, Target, Value};
 use super::{Executor, Frame, ObjectKind, Otherwise, Size, start_of};
+use crate::operations::Scalar;
 
 /// The value of an argument.
 #[derive(Debug, Clone)]

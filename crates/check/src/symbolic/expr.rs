@@ -1,43 +1,21 @@
 //! Expressions as terms.
 
-use ir::{BinaryOp, ExprId, ExprKind, FloatFormat, Intrinsic, PropertyClass, TypeId, TypeKind, UnaryOp};
+use ir::{BinaryOp, ExprId, ExprKind, Intrinsic, PropertyClass, TypeId, UnaryOp};
 use logic::Term;
 
 use super::value::{NOWHERE, Pointer, Target, Value};
 use super::{Executor, Otherwise, Size, start_of};
-
-/// A scalar type as the machine sees it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Scalar {
-    Bool,
-    Int { bits: u32, signed: bool },
-    Float(FloatFormat),
-    Pointer,
-}
+use crate::operations::{self, Scalar};
 
 impl Executor<'_> {
     /// The scalar behind a type, if it is one.
     pub(super) fn scalar_of(&self, ty: TypeId) -> Option<Scalar> {
-        match self.program.types.kind(ty) {
-            TypeKind::Bool => Some(Scalar::Bool),
-            TypeKind::Int { bits, signed } => Some(Scalar::Int { bits: *bits, signed: *signed }),
-            TypeKind::Float(format) => Some(Scalar::Float(*format)),
-            TypeKind::Pointer(_) => Some(Scalar::Pointer),
-            TypeKind::Void | TypeKind::Array { .. } | TypeKind::Record(_) | TypeKind::Function(_) => None,
-        }
+        Scalar::of(&self.program.types, ty)
     }
 
     /// Bytes that a load or store of a scalar touches. The padding of `long double` is never touched.
     pub(super) fn scalar_bytes(&self, scalar: Scalar) -> u32 {
-        match scalar {
-            Scalar::Bool => 1,
-            Scalar::Int { bits, .. } => bits / 8,
-            Scalar::Float(FloatFormat::Single) => 4,
-            Scalar::Float(FloatFormat::Double) => 8,
-            Scalar::Float(FloatFormat::Extended) => 10,
-            Scalar::Float(FloatFormat::Quad) => 16,
-            Scalar::Pointer => self.pointer_bits_of_machine() / 8,
-        }
+        scalar.bytes(self.program.types.machine)
     }
 
     pub(super) fn expr_scalar(&self, expr: ExprId) -> Scalar {
@@ -163,10 +141,9 @@ impl Executor<'_> {
     pub(super) fn value_truth(&mut self, value: &Value, scalar: Scalar) -> Term {
         match (value, scalar) {
             (Value::Pointer(pointer), _) => self.pointer_truth(&pointer.clone()),
-            (Value::Bits(bits), Scalar::Float(format)) => self.float_truth(format, *bits),
-            (Value::Bits(bits), Scalar::Bool | Scalar::Int { .. } | Scalar::Pointer) => {
-                let zero = self.number(self.terms.width(*bits), 0);
-                self.terms.ne(*bits, zero)
+            (Value::Bits(bits), scalar) => {
+                let result = operations::truth(self.terms, scalar, *bits);
+                self.reached(result, self.terms.falsehood())
             }
         }
     }
@@ -188,7 +165,6 @@ impl Executor<'_> {
     fn unary(&mut self, expr: ExprId, op: UnaryOp, operand: ExprId) -> Term {
         let bits = self.bits(operand);
         match (op, self.expr_scalar(operand)) {
-            (UnaryOp::Neg, Scalar::Float(format)) => self.float_negate(format, bits),
             (UnaryOp::Neg, scalar) => {
                 if matches!(scalar, Scalar::Int { signed: true, .. }) {
                     let site = self.program[expr].site();
@@ -197,7 +173,8 @@ impl Executor<'_> {
                         self.check(site, PropertyClass::SignedOverflow, wrong, Otherwise::GoesOn);
                     }
                 }
-                self.terms.neg(bits)
+                let result = operations::negate(self.terms, scalar, bits);
+                self.reached(result, bits)
             }
             (UnaryOp::BitNot, _) => self.terms.not(bits),
             (UnaryOp::LogicalNot, _) => unreachable!("truth values are made elsewhere"),
@@ -223,14 +200,10 @@ impl Executor<'_> {
                     _ => self.pointer_less(&right, &left, true, site),
                 }
             }
-            Scalar::Float(format) => {
+            Scalar::Bool | Scalar::Int { .. } | Scalar::Float(_) => {
                 let (a, b) = (self.as_bits(&left), self.as_bits(&right));
-                self.float_comparison(op, format, a, b)
-            }
-            Scalar::Bool | Scalar::Int { .. } => {
-                let (a, b) = (self.as_bits(&left), self.as_bits(&right));
-                let is_signed = matches!(scalar, Scalar::Int { signed: true, .. });
-                self.integer_comparison(op, is_signed, a, b)
+                let result = operations::comparison(self.terms, op, scalar, a, b);
+                self.reached(result, self.terms.falsehood())
             }
         }
     }
@@ -273,10 +246,7 @@ impl Executor<'_> {
 
     /// An integer in another width.
     pub(super) fn resized(&mut self, bits: Term, from: Scalar, width: u32) -> Term {
-        match from {
-            Scalar::Int { signed: true, .. } => self.terms.resize_signed(bits, width),
-            Scalar::Int { .. } | Scalar::Bool | Scalar::Pointer | Scalar::Float(_) => self.terms.resize(bits, width),
-        }
+        operations::resized(self.terms, from, bits, width)
     }
 
     fn intrinsic(&mut self, expr: ExprId, op: Intrinsic, operands: &[ExprId]) -> Term {
@@ -288,10 +258,7 @@ impl Executor<'_> {
         }
         let scalars: Vec<Scalar> = operands.iter().map(|&operand| self.expr_scalar(operand)).collect();
         let bits: Vec<Term> = operands.iter().map(|&operand| self.bits(operand)).collect();
-        let result = match scalars[0] {
-            Scalar::Float(format) => self.float_intrinsic(op, format, &bits),
-            Scalar::Bool | Scalar::Int { .. } | Scalar::Pointer => self.integer_intrinsic(op, &scalars, &bits),
-        };
+        let result = operations::intrinsic(&self.program.types, self.terms, op, &scalars, &bits);
         let width = self.scalar_bytes(self.expr_scalar(expr)) * 8;
         match result {
             Some(result) if self.terms.width(result) <= width => self.terms.zero_extend(result, width),

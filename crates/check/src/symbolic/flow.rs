@@ -6,11 +6,11 @@ use std::rc::Rc;
 use ir::{Arm, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, UnaryOp};
 use logic::Term;
 
-use super::expr::Scalar;
 use super::order::{Item, Plan};
 use super::state::{State, Steps};
-use super::value::Value;
+use super::value::{ObjectId, Pointer, Target, Value};
 use super::{Cut, Executor};
+use crate::operations::Scalar;
 
 /// A loop, by its head, or the recursion of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,10 +27,21 @@ pub(super) struct Active {
     members: Rc<BTreeSet<LocationId>>,
     /// How many calls were open when it was entered.
     depth: usize,
+    /// How many objects there were.
+    objects: ObjectId,
     /// Whether this iteration brought the loop nearer to its end.
     counts: bool,
-    /// What the branches that may end it compared last.
-    compared: BTreeMap<EdgeId, Vec<Value>>,
+    /// How far the branches that may end it were from it last.
+    distances: BTreeMap<EdgeId, Distance>,
+}
+
+/// What tells how far a branch is from the end of its loop, as far as it is the same in all runs.
+#[derive(Debug, Clone, PartialEq)]
+enum Distance {
+    /// The value of a condition, or the difference of what is compared.
+    Number(u128),
+    /// The places that are compared.
+    Places(Vec<Target>),
 }
 
 /// The states that wait at the locations of a function.
@@ -193,7 +204,7 @@ impl Executor<'_> {
     }
 
     /// Looks whether a branch counts towards the end of the innermost loop: it does not leave the loop this time, for
-    /// sure, and what it compares has changed since the last iteration. Such loops end by themselves.
+    /// sure, and its distance from doing so has changed since the last iteration. Such loops end by themselves.
     fn watch_exit(&mut self, function: FunctionId, edges: &[EdgeId], expression: ExprId, condition: Term) {
         let Some(known) = self.terms.as_constant(condition) else { return };
         let Some(active) = self.loops.last() else { return };
@@ -208,15 +219,34 @@ impl Executor<'_> {
         if !leaves || matches!(self.program[expression].kind(), ExprKind::Int(_)) {
             return;
         }
+        let old_objects = active.objects;
         let operands: Vec<Value> = match *self.program[expression].kind() {
             ExprKind::Binary(op, left, right) if op.is_comparison() => vec![self.value(left), self.value(right)],
             ExprKind::And(..) | ExprKind::Or(..) => return,
             ExprKind::Unary(UnaryOp::LogicalNot, operand) => vec![self.value(operand)],
             _ => vec![self.value(expression)],
         };
+        let Some(distance) = self.distance_from_end(&operands, old_objects) else { return };
         let active = self.loops.last_mut().expect("it was just looked at");
-        let before = active.compared.insert(edges[0], operands.clone());
-        active.counts |= before.is_none_or(|before| before != operands);
+        let before = active.distances.insert(edges[0], distance.clone());
+        active.counts |= before.is_none_or(|before| before != distance);
+    }
+
+    /// How far what is compared is apart. Something that is new in every iteration, an input or a new object, says
+    /// nothing about the end.
+    fn distance_from_end(&mut self, operands: &[Value], old_objects: ObjectId) -> Option<Distance> {
+        let difference = match *operands {
+            [Value::Bits(only)] => only,
+            [Value::Bits(left), Value::Bits(right)] => self.terms.sub(left, right),
+            _ => {
+                let place = |operand: &Value| match operand {
+                    Value::Pointer(Pointer::One(target)) if target.object < old_objects => Some(*target),
+                    Value::Pointer(_) | Value::Bits(_) => None,
+                };
+                return operands.iter().map(place).collect::<Option<_>>().map(Distance::Places);
+            }
+        };
+        self.terms.as_constant(difference).map(Distance::Number)
     }
 
     /// Whether an edge leads out of a loop, other than that of a condition which always holds.
@@ -247,8 +277,9 @@ impl Executor<'_> {
         self.loops.push(Active {
             members: Rc::clone(members),
             depth: self.frames.len(),
+            objects: self.objects.len() as ObjectId,
             counts: false,
-            compared: BTreeMap::new(),
+            distances: BTreeMap::new(),
         });
         // A loop that nothing leaves goes on for ever: there is no end to be followed to.
         let has_exit = self.has_exit(function, members);

@@ -19,10 +19,10 @@ mod blocks;
 mod builtins;
 mod call;
 mod expr;
-mod float;
+
+mod arithmetic;
 mod flow;
 mod guard;
-mod integer;
 mod object;
 mod observe;
 pub(crate) mod order;
@@ -40,6 +40,7 @@ use std::rc::Rc;
 use ir::{EdgeId, FunctionId, Program, PropertyClass, SiteId, SpanId, TypeId, VarId};
 use logic::{Term, Terms};
 
+use crate::behind::Place;
 use crate::options::Options;
 use guard::Guard;
 use object::{Background, Cell, Object};
@@ -112,6 +113,8 @@ pub struct Check {
     pub required: Term,
     /// The number of steps of such a run.
     pub steps: Term,
+    /// No such run has fewer steps.
+    pub fewest_steps: u64,
     /// How many inputs were asked for on any path before.
     pub inputs: usize,
     /// How the condition of an assertion is made, if atoms are made.
@@ -147,6 +150,7 @@ pub struct Input {
 pub(crate) struct Refusal {
     pub(crate) what: String,
     pub(crate) span: SpanId,
+    pub(crate) at: Option<Place>,
     pub(crate) reached: Term,
     pub(crate) required: Term,
 }
@@ -475,6 +479,7 @@ impl Executor<'_> {
                 violated,
                 required: self.required,
                 steps,
+                fewest_steps: self.state.steps.constant,
                 inputs: self.inputs.len(),
                 shape: self.shape.take(),
             });
@@ -516,7 +521,11 @@ impl Executor<'_> {
         }
         let reached = self.here();
         let span = self.current_span();
-        self.refusals.push(Refusal { what: what.into(), span, reached, required: self.required });
+        let at = self.frames.last().map(|frame| {
+            let edges = &self.program[frame.function].edges;
+            (frame.function, edges.get(frame.edge.index()).map_or(self.program[frame.function].entry, |edge| edge.from))
+        });
+        self.refusals.push(Refusal { what: what.into(), span, at, reached, required: self.required });
         self.require_not(self.terms.truth());
     }
 

@@ -4,11 +4,11 @@ use ir::{ArrayLength, ExprId, ExprKind, PlaceId, PlaceKind, PropertyClass, SiteI
 use logic::Term;
 
 use super::access::Use;
-use super::expr::Scalar;
 use super::object::{Background, Cell};
 use super::state::Slot;
 use super::value::{NOWHERE, Pointer, Value};
 use super::{Executor, ObjectKind, Otherwise, Size, start_of};
+use crate::operations::Scalar;
 use crate::options::Uninitialised;
 
 /// Where a place is.

@@ -20,7 +20,8 @@ pub(crate) enum Slot {
     Object(Rc<Object>),
 }
 
-/// How many steps a path has taken: a constant, and a term where paths of different length met.
+/// How many steps a path has taken: a constant, and a term where paths of different length met. The constant is a lower
+/// bound: the term counts what longer paths have more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Steps {
     pub(crate) constant: u64,

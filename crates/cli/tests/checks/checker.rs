@@ -30,13 +30,20 @@ pub fn check(fixture: &Fixture) -> Result<(), String> {
         Expect::Holds => 0,
         Expect::Unknown | Expect::Nothing => 3,
     };
-    let found = violated(fixture, &stdout);
+    let found = properties(fixture, &stdout, "violated");
+    let undecided = properties(fixture, &stdout, "unknown");
     let mut problems = Vec::new();
     if code != Some(wanted) {
         problems.push(format!("expected: exit code {wanted}\ngot: {code:?}"));
     }
     if found != fixture.marks {
         problems.push(format!("expected: {}\ngot: {}", list(&fixture.marks), list(&found)));
+    }
+    if !fixture.undecided.is_subset(&undecided) {
+        problems.push(format!("expected to be undecided: {}\ngot: {}", list(&fixture.undecided), list(&undecided)));
+    }
+    if stdout.contains("a shorter or simpler one may exist") {
+        problems.push("expected: runs that are proven to be the shortest and simplest".to_string());
     }
     if fixture.expect == Expect::Nothing && !stdout.contains("nothing was checked") {
         problems.push("expected: that nothing was checked".to_string());
@@ -47,10 +54,11 @@ pub fn check(fixture: &Fixture) -> Result<(), String> {
     }
 }
 
-/// The properties that standard output calls violated.
-fn violated(fixture: &Fixture, stdout: &str) -> BTreeSet<Property> {
+/// The properties that standard output gives a verdict.
+fn properties(fixture: &Fixture, stdout: &str, verdict: &str) -> BTreeSet<Property> {
+    let verdict = format!(": {verdict} ");
     let property = |line: &str| {
-        let (place, rest) = line.strip_prefix(&fixture.name)?.strip_prefix(':')?.split_once(": violated ")?;
+        let (place, rest) = line.strip_prefix(&fixture.name)?.strip_prefix(':')?.split_once(&verdict)?;
         let class = rest.split(':').next()?.trim();
         Some((place.split(':').next()?.parse().ok()?, class.to_string()))
     };
@@ -59,5 +67,5 @@ fn violated(fixture: &Fixture, stdout: &str) -> BTreeSet<Property> {
 
 fn list(properties: &BTreeSet<Property>) -> String {
     let texts: Vec<String> = properties.iter().map(|(line, class)| format!("{class} in line {line}")).collect();
-    if texts.is_empty() { "nothing violated".to_string() } else { texts.join(", ") }
+    if texts.is_empty() { "nothing".to_string() } else { texts.join(", ") }
 }

@@ -49,8 +49,10 @@ pub struct Fixture {
     pub stdin: Option<Vec<u8>>,
     /// `range:`
     pub range: Option<Range>,
-    /// Marked properties.
+    /// Properties marked as violated.
     pub marks: BTreeSet<Property>,
+    /// Properties marked as undecided; others may be so too.
+    pub undecided: BTreeSet<Property>,
     /// What is wrong with the fixture itself.
     pub problem: Option<String>,
 }
@@ -88,6 +90,7 @@ impl Fixture {
             stdin: None,
             range: None,
             marks: BTreeSet::new(),
+            undecided: BTreeSet::new(),
             problem: None,
         };
         fixture.problem = fixture.read_text(&text).err();
@@ -107,7 +110,8 @@ impl Fixture {
         if !seen.contains("expect") {
             return Err("the header says nothing under `expect`".to_string());
         }
-        self.marks = marks(text)?;
+        self.marks = marks(text, "check:")?;
+        self.undecided = marks(text, "unknown:")?;
         match self.expect {
             Expect::Violated if self.marks.is_empty() => Err("no line is marked although some run fails".to_string()),
             Expect::Violated => Ok(()),
@@ -193,12 +197,16 @@ fn range(value: &str) -> Option<Range> {
     (range.first <= range.last).then_some(range)
 }
 
-/// The marks `//~ check: CLASS`.
-fn marks(text: &str) -> Result<BTreeSet<Property>, String> {
+/// The marks `//~ check: CLASS` (violated) or `//~ unknown: CLASS`.
+fn marks(text: &str, wanted: &str) -> Result<BTreeSet<Property>, String> {
     let mut marks = BTreeSet::new();
     for (index, line) in text.lines().enumerate() {
         for mark in line.split("//~").skip(1) {
-            let class = mark.trim().strip_prefix("check:").ok_or(format!("line {}: no `check:`", index + 1))?.trim();
+            let mark = mark.trim();
+            if !mark.starts_with("check:") && !mark.starts_with("unknown:") {
+                return Err(format!("line {}: neither `check:` nor `unknown:`", index + 1));
+            }
+            let Some(class) = mark.strip_prefix(wanted).map(str::trim) else { continue };
             ir::PropertyClass::from_name(class).ok_or(format!("there is no class `{class}`"))?;
             marks.insert((index + 1, class.to_string()));
         }

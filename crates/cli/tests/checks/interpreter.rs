@@ -107,7 +107,7 @@ impl Runner {
         while let Some(option) = rest.next() {
             let value = rest.next().ok_or(format!("`{option}` without value"))?;
             match (option.as_str(), value.as_str()) {
-                ("--unwind", _) => {}
+                ("--unwind" | "--max-unwind", _) => {}
                 ("--machine", "ilp32") => front.machine = ir::Machine::Ilp32,
                 ("--std", "c89") => front.standard = cfront::Standard::C89,
                 ("--function", name) => front.function = name.to_string(),

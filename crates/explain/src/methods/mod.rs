@@ -1,6 +1,7 @@
 //! The methods, in one table. Help texts, tests and the order of reports follow it.
 
 pub mod distance;
+pub mod infection;
 
 use crate::case::Case;
 use crate::explanation::{Explanation, Refusal};
@@ -11,6 +12,8 @@ use distance::DistanceOptions;
 pub enum Method {
     /// The closest passing run.
     Distance,
+    /// How the bad value came about.
+    Infection,
 }
 
 /// What the user decided, for all methods.
@@ -34,12 +37,20 @@ pub struct MethodInfo {
 }
 
 /// All methods.
-pub const METHODS: &[MethodInfo] = &[MethodInfo {
-    method: Method::Distance,
-    name: "distance",
-    question: "what does the closest run that passes do differently?",
-    explain: |case, settings| distance::explain(case, &settings.distance),
-}];
+pub const METHODS: &[MethodInfo] = &[
+    MethodInfo {
+        method: Method::Distance,
+        name: "distance",
+        question: "what does the closest run that passes do differently?",
+        explain: |case, settings| distance::explain(case, &settings.distance),
+    },
+    MethodInfo {
+        method: Method::Infection,
+        name: "infection",
+        question: "how did the bad value come about in this very run?",
+        explain: |case, _| infection::explain(case),
+    },
+];
 
 impl Method {
     /// Its row of the table.

@@ -78,6 +78,7 @@ pub struct Cadical {
     solver: RefCell<CaDiCal>,
     signs: Rc<RefCell<StopSigns>>,
     conflict_limit: Option<u64>,
+    work_limit: Option<u64>,
     variables: u32,
     clauses: u64,
     calls: u64,
@@ -121,6 +122,7 @@ impl Cadical {
             solver: RefCell::new(solver),
             signs,
             conflict_limit: None,
+            work_limit: None,
             variables: 0,
             clauses: 0,
             calls: 0,
@@ -134,7 +136,8 @@ impl Cadical {
     }
 
     fn give_up_reason(&self) -> Stop {
-        self.raised().unwrap_or(if self.conflict_limit.is_some() { Stop::Conflicts } else { Stop::Failed })
+        let is_limited = self.conflict_limit.is_some() || self.work_limit.is_some();
+        self.raised().unwrap_or(if is_limited { Stop::Conflicts } else { Stop::Failed })
     }
 
     fn counter(&self, name: &str) -> u64 {
@@ -175,8 +178,9 @@ impl Sat for Cadical {
         let solver = self.solver.get_mut();
         assumptions.iter().for_each(|&literal| solver.assume(number(literal)));
         // CaDiCaL forgets its limits after each call; a negative one is none.
-        let limit = self.conflict_limit.map_or(-1, |limit| i32::try_from(limit).unwrap_or(i32::MAX));
-        solver.limit("conflicts", limit);
+        let limit = |limit: Option<u64>| limit.map_or(-1, |limit| i32::try_from(limit).unwrap_or(i32::MAX));
+        solver.limit("conflicts", limit(self.conflict_limit));
+        solver.limit("ticks", limit(self.work_limit));
         match solver.solve() {
             Status::SATISFIABLE => SatAnswer::Sat,
             Status::UNSATISFIABLE => {
@@ -206,6 +210,7 @@ impl Sat for Cadical {
 
     fn set_limits(&mut self, limits: SatLimits) {
         self.conflict_limit = limits.conflicts;
+        self.work_limit = limits.work;
         *self.signs.borrow_mut() = StopSigns { deadline: limits.deadline, interrupt: limits.interrupt };
     }
 

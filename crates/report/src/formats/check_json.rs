@@ -46,7 +46,7 @@ fn run_entry(answer: &Answer<'_>, run: &FailingRun) -> Json {
         ("inputs", parts::bits(&run.inputs)),
         ("stdin", Json::text(String::from_utf8_lossy(&run.stdin))),
     ];
-    let replayed = ReplayedRun::new(answer.program, answer.options, &run.inputs, &run.stdin);
+    let replayed = ReplayedRun::new(answer.program, answer.options, (&run.inputs, &run.stdin), None);
     if let Ok(trace) = &replayed.trace {
         members.push(("story", story_json(answer.program, &story(trace, Length::SHORT))));
     }

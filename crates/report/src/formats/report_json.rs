@@ -108,7 +108,7 @@ impl Page<'_> {
             .iter()
             .skip(1)
             .map(|run| {
-                let replayed = ReplayedRun::new(program, self.answer.options, &run.inputs, &run.stdin);
+                let replayed = ReplayedRun::new(program, self.answer.options, (&run.inputs, &run.stdin), None);
                 self.run(&replayed, Some(run.is_least))
             })
             .collect();
@@ -258,8 +258,9 @@ impl Page<'_> {
             Evidence::Distance(evidence) => members.push(("distance", self.distance(evidence))),
             Evidence::AlwaysFails { dependences, .. } => {
                 members.push(("always_fails", Json::Bool(true)));
-                members.push(("dependences", self.dependences(dependences)));
+                members.push(("dependences", self.words.dependences_json(dependences)));
             }
+            Evidence::Infection(evidence) => members.push(("infection", self.words.infection_json(evidence))),
         }
         Json::Object(members)
     }
@@ -295,26 +296,8 @@ impl Page<'_> {
             ("against_the_program", Json::Bool(evidence.is_injected)),
             ("smallest_slice", Json::Bool(evidence.has_smallest_slice)),
             ("equally_close", Json::count(evidence.ties.len())),
-            ("dependences", self.dependences(&evidence.dependences)),
+            ("dependences", self.words.dependences_json(&evidence.dependences)),
         ])
-    }
-
-    fn dependences(&self, dependences: &Dependences) -> Json {
-        let answers = dependences.answers.iter().map(|one| {
-            let verdict = match one.verdict {
-                Dependent::Yes { .. } => "depends",
-                Dependent::No { .. } => "does-not-depend",
-                Dependent::Absent => "cause-absent",
-                Dependent::EffectAbsent => "effect-absent",
-                Dependent::Always => "cause-always-there",
-                Dependent::Undecided => "undecided",
-            };
-            Json::Object(vec![
-                ("cause", Json::text(self.words.hypothesis(&one.hypothesis))),
-                ("verdict", Json::text(verdict)),
-            ])
-        });
-        Json::List(answers.collect())
     }
 }
 

@@ -111,8 +111,8 @@ impl<'t> Builder<'t> {
         }
     }
 
-    pub fn finish(self) -> (Vec<Entry>, Vec<Fact>) {
-        (self.nodes.entries, self.inputs)
+    pub fn finish(self) -> (Vec<Entry>, Vec<Fact>, Names<'t>) {
+        (self.nodes.entries, self.inputs, self.names)
     }
 
     // Calls.

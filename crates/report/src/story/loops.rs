@@ -216,7 +216,7 @@ fn statement_of(
 }
 
 /// Whether a region lies in another.
-pub(super) fn encloses(outer: &Region, inner: &Region) -> bool {
+pub(crate) fn encloses(outer: &Region, inner: &Region) -> bool {
     outer.file == inner.file
         && (outer.line, outer.column) <= (inner.line, inner.column)
         && (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)

@@ -18,6 +18,8 @@ use ir::{FunctionId, SpanId};
 use run::{Outcome, Trace};
 
 pub use json::story_json;
+pub(crate) use loops::encloses;
+pub(crate) use names::Names;
 pub use page::{story_entry, story_page};
 
 /// How much of a run is told.
@@ -198,16 +200,21 @@ pub struct Fact {
 
 /// Tells a run.
 pub fn story(trace: &Trace<'_>, length: Length) -> Story {
+    named_story(trace, length).0
+}
+
+/// Tells a run, and hands over the names that were given to allocated memory.
+pub(crate) fn named_story<'t>(trace: &'t Trace<'t>, length: Length) -> (Story, Names<'t>) {
     let mut builder = builder::Builder::new(trace, length == Length::Full);
     builder.walk();
-    let (entries, inputs) = builder.finish();
+    let (entries, inputs, names) = builder.finish();
     let lines = entries.iter().map(Entry::lines).sum();
     let entries = match length {
         Length::Full => entries,
         Length::Lines(most) => fit::fit(fit::fold_recursion(entries), most),
     };
     let failed = matches!(trace.report().outcome, Outcome::Failure(_));
-    Story { entries, inputs, input_count: trace.report().inputs.len(), lines, failed }
+    (Story { entries, inputs, input_count: trace.report().inputs.len(), lines, failed }, names)
 }
 
 impl Entry {

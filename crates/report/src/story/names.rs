@@ -18,7 +18,7 @@ struct Heap {
 }
 
 /// Names for what is met in a run.
-pub(super) struct Names<'p> {
+pub(crate) struct Names<'p> {
     program: &'p Program,
     /// Characters that a value may take, roughly.
     width: usize,
@@ -79,7 +79,18 @@ impl<'p> Names<'p> {
     /// A value in source terms.
     pub fn value(&mut self, value: &Value, ty: TypeId) -> String {
         self.learn(value, ty);
+        self.known_value(value, ty)
+    }
+
+    /// A value in source terms, by the names that were given so far.
+    pub fn known_value(&self, value: &Value, ty: TypeId) -> String {
         value.render_with(self.program, ty, self.width, &|target, pointee| self.heap_pointer(target, pointee))
+    }
+
+    /// The name of an allocated object, and what it holds as far as that is known.
+    pub fn heap_object(&self, object: u32) -> Option<(String, Option<TypeId>)> {
+        let heap = self.heap.get(&object)?;
+        Some((format!("heap#{}", heap.number), heap.holds))
     }
 
     /// The size of the allocated object that a pointer leads to, if it was not met before.

@@ -63,10 +63,14 @@ impl Compiler<'_> {
         }
         // The step is recorded before the condition is evaluated, as the outcome it will usually not have
         // to be corrected to.
-        let other = self.label();
+        let (other, turned, turned_other) = (self.label(), self.label(), self.label());
         self.condition_edge(then, false, other);
+        self.emit_to(Instr::Turn { target: 0 }, turned_other);
+        self.bind(turned);
         self.emit_to(Instr::Jump { target: 0, steps: 0 }, Label(yes.index()));
         self.bind(other);
+        self.emit_to(Instr::Turn { target: 0 }, turned);
+        self.bind(turned_other);
         self.emit(Instr::Amend { edge: otherwise.0 });
         self.emit_to(Instr::Jump { target: 0, steps: 0 }, Label(no.index()));
     }

@@ -473,6 +473,7 @@ impl<'a> Compiler<'a> {
 fn set_target(instr: &mut Instr, to: u32) {
     match instr {
         Instr::Jump { target, .. }
+        | Instr::Turn { target }
         | Instr::BrEq { target, .. }
         | Instr::BrNe { target, .. }
         | Instr::BrLtS { target, .. }

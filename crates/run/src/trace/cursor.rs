@@ -4,7 +4,7 @@ use ir::{EdgeId, ExprId, FunctionId, PlaceId, SpanId, TypeId, VarId, VariableKin
 
 use super::{Step, Trace};
 use crate::code::SlotKind;
-use crate::eval::View;
+use crate::eval::{Location, View};
 use crate::memory::{Event, Memory};
 use crate::scalar::Scalar;
 use crate::value::{Pointer, Value};
@@ -97,6 +97,31 @@ pub enum Touched {
     Destroyed {
         /// The object.
         object: u32,
+    },
+}
+
+/// Where a place is in one state of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spot {
+    /// Where its storage is.
+    pub home: Home,
+    /// For a bit-field: its first bit, counted from the storage, and its width.
+    pub bits: Option<(u32, u32)>,
+}
+
+/// Where storage is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Home {
+    /// A variable of the innermost call that is in no memory.
+    Register(VarId),
+    /// In an object that is alive.
+    Memory {
+        /// The address.
+        address: u64,
+        /// The object.
+        object: u32,
+        /// Bytes from its start; may lie outside.
+        offset: i64,
     },
 }
 
@@ -267,6 +292,53 @@ impl<'t> Cursor<'t> {
         let view = self.view(0);
         let address = view.address(place).ok()?;
         Some(view.pointer(address, Some(self.trace.program[place].ty())))
+    }
+
+    /// An address and what it points to now.
+    pub fn pointer(&self, address: u64) -> Pointer {
+        self.view(0).pointer(address, None)
+    }
+
+    /// Where a place is, as the innermost call sees it; none if there is no such place in this state.
+    pub fn spot(&self, place: PlaceId) -> Option<Spot> {
+        let view = self.view(0);
+        let location = view.location(place).ok()?;
+        match (location, self.trace.program[place].kind()) {
+            (Location::Register { .. }, ir::PlaceKind::Variable(var)) => {
+                Some(Spot { home: Home::Register(*var), bits: None })
+            }
+            (Location::Register { .. }, _) => None,
+            (Location::Memory { address, bits }, _) => Some(Spot { home: self.home(address)?, bits }),
+        }
+    }
+
+    /// Where a variable of the innermost call is.
+    pub fn variable_spot(&self, var: VarId) -> Option<Spot> {
+        let home = match self.view(0).variable(var).ok()? {
+            Location::Register { .. } => Home::Register(var),
+            Location::Memory { address, .. } => self.home(address)?,
+        };
+        Some(Spot { home, bits: None })
+    }
+
+    /// Where an address leads.
+    pub fn home(&self, address: u64) -> Option<Home> {
+        let (object, offset) = self.memory.locate(address)?;
+        Some(Home::Memory { address, object: object.id, offset })
+    }
+
+    /// Up to 16 bytes of a living object as a number; none if not all of them are set.
+    pub fn bytes_of(&self, object: u32, offset: u32, length: u32) -> Option<u128> {
+        let base = self.memory.object(object)?.base;
+        let address = self.memory.address(object, base).wrapping_add(u64::from(offset));
+        let (raw, set) = self.memory.load(address, length as usize).ok()?;
+        let all = crate::scalar::wrap(u128::MAX, length * 8, false);
+        (set & all == all).then_some(raw & all)
+    }
+
+    /// The size of a living object.
+    pub fn size_of(&self, object: u32) -> Option<u64> {
+        self.memory.object(object).map(|object| object.data.len() as u64)
     }
 
     /// The value of a type that lies at an address in memory.

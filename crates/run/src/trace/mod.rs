@@ -9,7 +9,7 @@ use crate::memory::{Event, Journal, Memory};
 use crate::outcome::{Limit, Outcome, Report};
 use crate::{Options, Output, Stream, vm};
 
-pub use cursor::{Cursor, Effect, FrameView, Touched};
+pub use cursor::{Cursor, Effect, FrameView, Home, Spot, Touched};
 
 /// A recorded run.
 pub struct Trace<'p> {
@@ -81,7 +81,7 @@ impl<'p> Trace<'p> {
     ///
     /// When the run cannot start or is too long to be kept.
     pub fn replay(program: &'p Program, options: &Options, output: &mut dyn Output) -> Result<Trace<'p>, TraceError> {
-        let vm::Finished { vm, start, report } = vm::run(program, options, output, true);
+        let vm::Finished { vm, start, report } = vm::run(program, options, output, true, None);
         let memory = vm.world.memory;
         let Some(mut start) = start else {
             let what = match report.outcome {
@@ -168,6 +168,26 @@ impl std::fmt::Debug for Trace<'_> {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.debug_struct("Trace").field("report", &self.report).finish_non_exhaustive()
     }
+}
+
+/// What becomes of a run in which one branch goes the other way. It is no run of the program, so there is no trace of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Turned {
+    /// How it ends.
+    pub outcome: Outcome,
+    /// Whether it comes to the given edge after the branch.
+    pub comes_to_edge: bool,
+}
+
+/// Runs a program with the outcome of the branch in one step turned round, and looks whether it comes to an edge then.
+pub fn turned(program: &Program, options: &Options, step: u64, edge: (FunctionId, EdgeId)) -> Turned {
+    let mut output = crate::Discard;
+    let finished = vm::run(program, options, &mut output, true, Some(step));
+    let journal = finished.vm.world.memory.journal.map(|journal| *journal).unwrap_or_default();
+    let (steps, _) = index(&journal, &finished.report);
+    let after = steps.get(step as usize + 1..).unwrap_or_default();
+    let comes_to_edge = after.iter().any(|recorded| (recorded.function, recorded.edge) == edge);
+    Turned { outcome: finished.report.outcome, comes_to_edge }
 }
 
 /// Finds the steps and the calls in a journal.

@@ -640,6 +640,11 @@ impl Vm<'_> {
                         }
                         charge!(1u32);
                     }
+                    Instr::Turn { target } => {
+                        if world.turned_step.is_some_and(|step| step + 1 == steps!()) {
+                            pc = target as usize;
+                        }
+                    }
                     Instr::CheckResult { dst, info } => {
                         let asked = &code.asked[info as usize];
                         if *returned {

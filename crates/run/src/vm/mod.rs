@@ -74,14 +74,16 @@ pub(crate) struct Finished<'a> {
     pub(crate) report: Report,
 }
 
-/// Runs a program to its end.
+/// Runs a program to its end. In a recorded run, the branch of one step can be turned round.
 pub(crate) fn run<'a>(
     program: &'a Program,
     options: &'a Options,
     output: &'a mut dyn Output,
     recording: bool,
+    turned_step: Option<u64>,
 ) -> Finished<'a> {
     let mut vm = Vm::new(program, options, output);
+    vm.world.turned_step = turned_step;
     let mut start_memory = None;
     let outcome = match vm.set_up() {
         Ok(start) => {

@@ -34,6 +34,7 @@ impl<'a> Vm<'a> {
             output,
             allocas: Vec::new(),
             returned: None,
+            turned_step: None,
             unknown: vec![false; program.variables().count()],
         };
         Vm {

@@ -81,6 +81,8 @@ pub(crate) struct World<'a> {
     pub(crate) allocas: Vec<(usize, u32)>,
     /// The record that a function just returned.
     pub(crate) returned: Option<(Vec<u8>, Option<Vec<u8>>)>,
+    /// The step of a recorded run whose branch is turned round.
+    pub(crate) turned_step: Option<u64>,
     /// Which variables of static storage hold any value, by variable.
     pub(crate) unknown: Vec<bool>,
 }

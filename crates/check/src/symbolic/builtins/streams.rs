@@ -7,11 +7,11 @@ use ir::{Builtin, PropertyClass};
 use logic::Term;
 
 use super::super::call::Passed;
-use super::super::expr::Scalar;
 use super::super::object::Cell;
 use super::super::value::{Pointer, Value};
 use super::super::{Executor, Input, Otherwise};
 use super::{Outcome, Request};
+use crate::operations::Scalar;
 
 /// The number that stands for the standard input.
 const STDIN: u128 = 16;

@@ -58,10 +58,8 @@ pub fn repairs(
                 .chain(passing.iter().map(|run| (&run.inputs, &run.stdin)));
             let mut all_pass = true;
             for (inputs, stdin) in runs {
-                let options = run::Options {
-                    max_steps: 50 * case.run.steps + 10_000,
-                    ..check::run_options(case.options, inputs, stdin)
-                };
+                let options =
+                    run::Options { max_steps: most_steps(case), ..check::run_options(case.options, inputs, stdin) };
                 let report = run::execute(&edited, &options, &mut Discard);
                 steps_left = steps_left.saturating_sub(report.steps);
                 all_pass &= matches!(report.outcome, Outcome::Exit { .. });
@@ -84,10 +82,16 @@ pub fn repairs(
     repairs
 }
 
+/// The most steps of a run with an edit: it may never end.
+fn most_steps(case: &Case<'_>) -> u64 {
+    50 * case.run.steps + 10_000
+}
+
 /// What a run shows to the failed assertion: the values of the parts of its condition, each time it is reached. None if the
 /// run does not pass.
 fn asserted(case: &Case<'_>, program: &Program, run: &PassingRun) -> Option<Vec<Value>> {
-    let options = check::run_options(case.options, &run.inputs, &run.stdin);
+    let options =
+        run::Options { max_steps: most_steps(case), ..check::run_options(case.options, &run.inputs, &run.stdin) };
     let trace = Trace::replay(program, &options, &mut Discard).ok()?;
     if !matches!(trace.report().outcome, Outcome::Exit { .. }) {
         return None;
@@ -144,7 +148,7 @@ fn edits_of(program: &Program, line: &Line) -> Vec<Edit> {
                 roots.extend(inside(place));
             }
             Op::Assume { condition, .. } => {
-                edits.extend(program.negation(*condition));
+                edits.push(program.negation(*condition));
                 roots.push(*condition);
             }
             Op::Case { selector, .. } => roots.push(*selector),

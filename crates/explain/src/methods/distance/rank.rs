@@ -171,7 +171,7 @@ impl<'a> Ranking<'a> {
             // Keeping the run away from the assertion is the poorer way to save it.
             (points.saving, points.last) = (if line.avoids { full * 7 / 10 } else { full }, line.last);
             cause.reasons.push(Why::CouldSave);
-            cause.constants = constants_of(program, line);
+            cause.constants = constants_of(program, &line.edges);
         }
     }
 
@@ -246,9 +246,9 @@ fn work_of_expression(program: &Program, expr: ExprId) -> Work {
 }
 
 /// The constants in a line that were written elsewhere: in the definition of a macro.
-fn constants_of(program: &Program, line: &Line) -> Vec<SpanId> {
+pub(crate) fn constants_of(program: &Program, edges: &BTreeSet<(FunctionId, ir::EdgeId)>) -> Vec<SpanId> {
     let mut spans = Vec::new();
-    for &(function, edge) in &line.edges {
+    for &(function, edge) in edges {
         let roots: Vec<ExprId> = match &program[function].edge(edge).op {
             Op::Assume { condition, .. } => vec![*condition],
             Op::Assign { value, .. } => vec![*value],
@@ -273,7 +273,7 @@ fn constants_of(program: &Program, line: &Line) -> Vec<SpanId> {
 }
 
 /// The functions that are not what the program is about: the harness, and those that only serve to state properties.
-fn aside(program: &Program) -> BTreeSet<FunctionId> {
+pub(crate) fn aside(program: &Program) -> BTreeSet<FunctionId> {
     let mut aside = BTreeSet::new();
     if let Some(main) = program.start {
         let is_call = |op: &Op| {

@@ -1,0 +1,169 @@
+//! What comes behind a place: the properties that a run may come to from there.
+//!
+//! Where the execution was cut off, properties were not looked at, or not on every path. The graph alone tells which
+//! ones: everything that edges, calls and returns lead to, whatever the values are.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ir::{
+    Callee, EdgeId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, PropertyClass, SiteId, SiteKind,
+    StatementId,
+};
+
+use crate::options::{Options, Uninitialised};
+use crate::symbolic::PropertyKey;
+
+/// A location of a function.
+pub(crate) type Place = (FunctionId, LocationId);
+
+/// The properties in the user's code behind any of the places.
+pub(crate) fn properties_behind(program: &Program, options: &Options, places: Vec<Place>) -> BTreeSet<PropertyKey> {
+    if places.is_empty() {
+        return BTreeSet::new();
+    }
+    let statements = statements_behind(program, places);
+    let accesses = accesses(program);
+    let mut properties = BTreeSet::new();
+    for (site, info) in program.sites() {
+        let is_behind = match program[info.statement].function {
+            Some(function) => !program[function].library && statements.contains(&info.statement),
+            // The end of the program.
+            None => true,
+        };
+        if !is_behind {
+            continue;
+        }
+        for &class in info.kind.classes() {
+            let is_possible = accesses.get(&site).is_none_or(|access| access.may_violate(class, options));
+            if is_possible && options.classes.has(class) {
+                properties.insert(PropertyKey { site: Some(site), class, call: None });
+            }
+        }
+    }
+    properties
+}
+
+/// How a site accesses memory.
+#[derive(Clone, Copy, Default)]
+struct Access {
+    reads: bool,
+    writes: bool,
+    /// Through a pointer, and not to a variable by its name.
+    is_indirect: bool,
+    /// Some index has no check of its own.
+    has_free_index: bool,
+}
+
+impl Access {
+    /// Whether an access of this kind can violate a class at all.
+    fn may_violate(self, class: PropertyClass, options: &Options) -> bool {
+        match class {
+            PropertyClass::ReadOnlyWrite => self.writes && self.is_indirect,
+            PropertyClass::Uninitialised => self.reads && options.uninitialised == Uninitialised::Error,
+            PropertyClass::OutOfBounds => self.is_indirect || self.has_free_index,
+            _ => self.is_indirect,
+        }
+    }
+}
+
+/// The sites that check reading and writing places.
+fn accesses(program: &Program) -> BTreeMap<SiteId, Access> {
+    let mut accesses: BTreeMap<SiteId, Access> = BTreeMap::new();
+    let mut note = |site: Option<SiteId>, mut place: PlaceId, is_write: bool| {
+        let Some(site) = site.filter(|&site| program[site].kind == SiteKind::Access) else { return };
+        let access = accesses.entry(site).or_default();
+        access.writes |= is_write;
+        access.reads |= !is_write;
+        loop {
+            match *program[place].kind() {
+                PlaceKind::Variable(_) => break,
+                PlaceKind::Deref(_) => {
+                    access.is_indirect = true;
+                    break;
+                }
+                PlaceKind::Field(of, _) => place = of,
+                PlaceKind::Index(of, _) => {
+                    access.has_free_index |= program[place].site().is_none();
+                    place = of;
+                }
+            }
+        }
+    };
+    for expression in program.expressions() {
+        if let ExprKind::Load(place) = *expression.kind() {
+            note(expression.site(), place, false);
+        }
+    }
+    for (_, function) in program.functions() {
+        for edge in &function.edges {
+            if let Op::Assign { place, site, .. } = edge.op {
+                note(site, place, true);
+            }
+        }
+    }
+    accesses
+}
+
+/// The statements that some edge behind the places belongs to.
+fn statements_behind(program: &Program, places: Vec<Place>) -> BTreeSet<StatementId> {
+    let calls = Calls::of(program);
+    let mut statements = BTreeSet::new();
+    let mut seen: BTreeSet<Place> = BTreeSet::new();
+    let mut outgoing: BTreeMap<FunctionId, Vec<Vec<EdgeId>>> = BTreeMap::new();
+    let mut waiting = places;
+    waiting.extend(program.exit_handlers.map(|function| (function, program[function].entry)));
+    while let Some((function, location)) = waiting.pop() {
+        if !seen.insert((function, location)) {
+            continue;
+        }
+        if location == program[function].exit {
+            waiting.extend(calls.returns(function));
+        }
+        let edges = outgoing.entry(function).or_insert_with(|| program[function].outgoing());
+        for &edge in &edges[location.index()] {
+            let edge = program[function].edge(edge);
+            statements.insert(edge.statement);
+            waiting.push((function, edge.to));
+            if let Op::Call { callee, .. } = &edge.op {
+                match callee {
+                    Callee::Function(callee) => waiting.push((*callee, program[*callee].entry)),
+                    Callee::Pointer(_) => waiting.extend(calls.live.iter().map(|&id| (id, program[id].entry))),
+                    Callee::Builtin(_) => {}
+                }
+            }
+        }
+    }
+    statements
+}
+
+/// Where functions return to.
+struct Calls {
+    live: BTreeSet<FunctionId>,
+    direct: BTreeMap<FunctionId, Vec<Place>>,
+    /// Behind calls through pointers, which any function may return from.
+    indirect: Vec<Place>,
+}
+
+impl Calls {
+    fn of(program: &Program) -> Calls {
+        let live = program.live_functions();
+        let (mut direct, mut indirect) = (BTreeMap::<FunctionId, Vec<Place>>::new(), Vec::new());
+        for &caller in &live {
+            for edge in &program[caller].edges {
+                match edge.op {
+                    Op::Call { callee: Callee::Function(callee), .. } => {
+                        direct.entry(callee).or_default().push((caller, edge.to));
+                    }
+                    Op::Call { callee: Callee::Pointer(_), .. } => indirect.push((caller, edge.to)),
+                    _ => {}
+                }
+            }
+        }
+        Calls { live, direct, indirect }
+    }
+
+    fn returns(&self, function: FunctionId) -> Vec<Place> {
+        let direct = self.direct.get(&function).map_or(&[][..], Vec::as_slice);
+        [direct, &self.indirect].concat()
+    }
+}

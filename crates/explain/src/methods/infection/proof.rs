@@ -1,0 +1,308 @@
+//! Why the conditions of the path cannot hold together with the one that failed: the last step from which on they cannot, and
+//! an irreducible set of them.
+//!
+//! What cannot hold from a step on cannot hold from an earlier step on either: an earlier start only adds conditions and
+//! replaces free values by computed ones. So the step is found by doubling the length and halving the interval, and
+//! a formula is made a few dozen times instead of once for every step.
+
+use std::collections::BTreeSet;
+
+use logic::{Answer, Budget, CoreAnswer, Model, SatLimits, Solver, Stop, Term, Terms};
+
+use super::failed::Question;
+use super::formula::{Conjunct, Formula, Leaf, LeafKind};
+use super::path::{Path, Store, bits_of};
+use crate::case::Case;
+
+/// The most conflicts of one question whether conditions can hold together.
+const EMPTINESS_CONFLICTS: u64 = 10_000;
+/// The most conflicts of reducing them.
+const CORE_CONFLICTS: u64 = 50_000;
+
+/// An irreducible set of conditions that cannot hold together.
+pub struct Proof<'p, 't> {
+    /// The conditions from the step on where they become contradictory.
+    pub formula: Formula<'p, 't>,
+    /// The condition that failed.
+    pub failed: Conjunct,
+    /// Of the other conditions those that are needed: their positions, in order.
+    pub conjuncts: Vec<usize>,
+    /// Of the inputs those that are needed: positions of free variables, in order.
+    pub inputs: Vec<usize>,
+    /// Whether no later step would do: proven.
+    pub is_latest: bool,
+    /// Whether nothing can be left out: proven.
+    pub is_irreducible: bool,
+}
+
+/// Why there is no proof.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The search ended early.
+    Stopped(Stop),
+    /// The failed condition depends on something that is not followed.
+    NotFollowed,
+}
+
+impl From<Stop> for Obstacle {
+    fn from(stop: Stop) -> Obstacle {
+        Obstacle::Stopped(stop)
+    }
+}
+
+/// What a search gives.
+enum Emptiness {
+    Empty,
+    Satisfiable,
+    Unknown,
+}
+
+/// Finds the proof.
+pub fn prove<'p, 't>(case: &Case<'_>, path: &'p Path<'t>, question: &Question) -> Result<Proof<'p, 't>, Obstacle> {
+    let make = |from: usize| Formula::new(path, from, question);
+    let last = question.step;
+    // The latest start that is known to be too early for nothing, and the earliest that is known to be too late.
+    let (mut empty, mut satisfiable) = (None, last + 1);
+    let mut is_latest = true;
+    let mut length = 0;
+    loop {
+        let from = last.saturating_sub(length);
+        let formula = make(from);
+        match emptiness(case, &formula)? {
+            Emptiness::Empty => {
+                empty = Some(from);
+                break;
+            }
+            Emptiness::Satisfiable => satisfiable = from,
+            Emptiness::Unknown => is_latest = false,
+        }
+        if from == 0 {
+            break;
+        }
+        length = (2 * length).max(1);
+    }
+    let Some(mut empty) = empty else {
+        return with_inputs(case, make(0), is_latest);
+    };
+    while empty + 1 < satisfiable {
+        let from = empty + (satisfiable - empty) / 2;
+        match emptiness(case, &make(from))? {
+            Emptiness::Empty => empty = from,
+            Emptiness::Satisfiable => satisfiable = from,
+            Emptiness::Unknown => {
+                is_latest = false;
+                satisfiable = from;
+            }
+        }
+    }
+    reduce(case, make(empty), is_latest)
+}
+
+/// Whether the conditions of a formula can hold together with the one that failed.
+fn emptiness(case: &Case<'_>, formula: &Formula<'_, '_>) -> Result<Emptiness, Stop> {
+    if case.is_halted() {
+        return Err(Stop::Interrupted);
+    }
+    let Some(failed) = formula.failed else { return Ok(Emptiness::Unknown) };
+    if formula.terms.as_constant(failed.term).is_some() {
+        return Ok(Emptiness::Empty);
+    }
+    let (conjuncts, background) = connected(formula, failed.term);
+    let mut solver = solver(case, EMPTINESS_CONFLICTS);
+    for fact in background {
+        solver.assert(&formula.terms, fact);
+    }
+    for conjunct in conjuncts {
+        solver.assert(&formula.terms, formula.conjuncts[conjunct].term);
+    }
+    match solver.solve(&formula.terms, &[failed.term]) {
+        Answer::Sat(_) => Ok(Emptiness::Satisfiable),
+        Answer::Unsat(_) => Ok(Emptiness::Empty),
+        Answer::Unknown(Stop::Conflicts) => Ok(Emptiness::Unknown),
+        Answer::Unknown(stop) => Err(stop),
+    }
+}
+
+fn solver(case: &Case<'_>, conflicts: u64) -> Solver {
+    let mut solver = Solver::new();
+    solver.set_limits(SatLimits {
+        conflicts: Some(conflicts),
+        work: None,
+        deadline: case.options.deadline,
+        interrupt: case.options.interrupt.clone(),
+    });
+    solver
+}
+
+/// The conditions and facts that share variables with a condition, directly or through others. The rest holds in the run
+/// and says nothing about it.
+pub fn connected(formula: &Formula<'_, '_>, wanted: Term) -> (Vec<usize>, Vec<Term>) {
+    let mut groups = Groups::new(&formula.terms);
+    let conjuncts = formula.conjuncts.iter().map(|conjunct| conjunct.term);
+    for root in conjuncts.chain(formula.background.iter().copied()).chain([wanted]) {
+        groups.join(&formula.terms, root);
+    }
+    let group = groups.find(wanted.index());
+    let is_here = |groups: &mut Groups, term: Term| groups.find(term.index()) == group;
+    let conjuncts =
+        (0..formula.conjuncts.len()).filter(|&at| is_here(&mut groups, formula.conjuncts[at].term)).collect();
+    let background = formula.background.iter().copied().filter(|&fact| is_here(&mut groups, fact)).collect();
+    (conjuncts, background)
+}
+
+/// Terms that hang together.
+struct Groups {
+    parents: Vec<u32>,
+    seen: Vec<bool>,
+}
+
+impl Groups {
+    fn new(terms: &Terms) -> Groups {
+        Groups { parents: (0..terms.len() as u32).collect(), seen: vec![false; terms.len()] }
+    }
+
+    fn find(&mut self, mut at: usize) -> usize {
+        while self.parents[at] as usize != at {
+            self.parents[at] = self.parents[self.parents[at] as usize];
+            at = self.parents[at] as usize;
+        }
+        at
+    }
+
+    /// Joins a term with everything it is made of; constants join nothing.
+    fn join(&mut self, terms: &Terms, root: Term) {
+        let mut waiting = vec![root];
+        while let Some(term) = waiting.pop() {
+            if std::mem::replace(&mut self.seen[term.index()], true) {
+                continue;
+            }
+            for operand in terms.node(term).operands() {
+                if terms.as_constant(operand).is_some() {
+                    continue;
+                }
+                let (a, b) = (self.find(term.index()), self.find(operand.index()));
+                self.parents[a] = b as u32;
+                waiting.push(operand);
+            }
+        }
+    }
+}
+
+/// The budget of reducing a set of conditions.
+pub fn core_budget(case: &Case<'_>) -> Budget {
+    Budget {
+        calls: None,
+        conflicts: Some(CORE_CONFLICTS),
+        deadline: case.options.deadline,
+        interrupt: case.options.interrupt.clone(),
+    }
+}
+
+/// Reduces contradictory conditions. Early ones are left out first, so that what is kept is as near to the failure as it can.
+fn reduce<'p, 't>(case: &Case<'_>, formula: Formula<'p, 't>, is_latest: bool) -> Result<Proof<'p, 't>, Obstacle> {
+    let Some(failed) = formula.failed else { return Err(Obstacle::NotFollowed) };
+    if formula.terms.as_constant(failed.term).is_some() {
+        return Ok(Proof {
+            formula,
+            failed,
+            conjuncts: Vec::new(),
+            inputs: Vec::new(),
+            is_latest,
+            is_irreducible: true,
+        });
+    }
+    let (positions, background) = connected(&formula, failed.term);
+    let mut solver = solver(case, CORE_CONFLICTS);
+    for fact in background {
+        solver.assert(&formula.terms, fact);
+    }
+    // The same condition may come up several times: the last time stands for all.
+    let mut chosen: Vec<(Term, usize)> = Vec::new();
+    let mut seen = BTreeSet::from([failed.term]);
+    for &position in positions.iter().rev() {
+        let term = formula.conjuncts[position].term;
+        if formula.terms.as_constant(term).is_none() && seen.insert(term) {
+            chosen.push((term, position));
+        }
+    }
+    let assumptions: Vec<Term> = std::iter::once(failed.term).chain(chosen.iter().map(|(term, _)| *term)).collect();
+    match solver.minimal_core(&formula.terms, &assumptions, &core_budget(case)) {
+        CoreAnswer::Core(core) => {
+            let kept: BTreeSet<Term> = core.terms.into_iter().collect();
+            let needed = chosen.into_iter().filter(|(term, _)| kept.contains(term));
+            let mut conjuncts: Vec<usize> = needed.map(|(_, position)| position).collect();
+            conjuncts.sort_unstable();
+            Ok(Proof { formula, failed, conjuncts, inputs: Vec::new(), is_latest, is_irreducible: core.is_minimal })
+        }
+        CoreAnswer::Unknown(stop) => Err(stop.into()),
+        CoreAnswer::Sat(_) => Err(Obstacle::NotFollowed),
+    }
+}
+
+/// Without the inputs there is no contradiction: then the failed condition and some inputs are one, whatever else holds.
+fn with_inputs<'p, 't>(
+    case: &Case<'_>,
+    mut formula: Formula<'p, 't>,
+    is_latest: bool,
+) -> Result<Proof<'p, 't>, Obstacle> {
+    let Some(failed) = formula.failed else { return Err(Obstacle::NotFollowed) };
+    let mut cursor = formula.path().trace.cursor();
+    let mut facts: Vec<(Term, usize)> = Vec::new();
+    for position in (0..formula.leaves.len()).rev() {
+        let leaf = formula.leaves[position];
+        let Some(value) = value_of(formula.path(), &mut cursor, &leaf, 0) else { continue };
+        let value = formula.terms.constant(formula.terms.width(leaf.term), value);
+        let fact = formula.terms.eq(leaf.term, value);
+        facts.push((fact, position));
+    }
+    let assumptions: Vec<Term> = std::iter::once(failed.term).chain(facts.iter().map(|(fact, _)| *fact)).collect();
+    let mut solver = solver(case, CORE_CONFLICTS);
+    match solver.minimal_core(&formula.terms, &assumptions, &core_budget(case)) {
+        CoreAnswer::Core(core) => {
+            let kept: BTreeSet<Term> = core.terms.into_iter().collect();
+            let needed = facts.into_iter().filter(|(fact, _)| kept.contains(fact));
+            let mut inputs: Vec<usize> = needed.map(|(_, position)| position).collect();
+            inputs.sort_unstable();
+            Ok(Proof { formula, failed, conjuncts: Vec::new(), inputs, is_latest, is_irreducible: core.is_minimal })
+        }
+        CoreAnswer::Unknown(stop) => Err(stop.into()),
+        CoreAnswer::Sat(_) => Err(Obstacle::NotFollowed),
+    }
+}
+
+/// The value of a free variable in the run; none for what the run does not determine.
+pub fn value_of(path: &Path<'_>, cursor: &mut run::Cursor<'_>, leaf: &Leaf, from: usize) -> Option<u128> {
+    let bytes = match leaf.kind {
+        LeafKind::Input(_, given) => return Some(given.value),
+        LeafKind::Unknown => return None,
+        LeafKind::Before(bytes) => bytes,
+    };
+    cursor.seek(from);
+    match bytes.store {
+        Store::Object(object) => cursor.bytes_of(object, bytes.offset, bytes.length),
+        // Until it dies.
+        Store::Life(_) => Some(1),
+        Store::Variable(activation, var) => {
+            let here = path.activations[path.steps[from].activation as usize].depth;
+            let own = path.activations[activation as usize].depth;
+            let value = cursor.variable_in(here.checked_sub(own)? as usize, var);
+            let bits = bits_of(&value)? >> (8 * bytes.offset);
+            Some(bits & (u128::MAX >> (128 - 8 * bytes.length)))
+        }
+    }
+}
+
+/// The run as a model: the values of the free variables.
+pub fn model_of(formula: &Formula<'_, '_>) -> Model {
+    let path = formula.path();
+    let mut cursor = path.trace.cursor();
+    let mut model = Model::new();
+    for leaf in &formula.leaves {
+        if let (Some(variable), Some(value)) =
+            (formula.terms.as_variable(leaf.term), value_of(path, &mut cursor, leaf, formula.from))
+        {
+            model.set(variable, value);
+        }
+    }
+    model
+}

@@ -1,0 +1,211 @@
+//! What fails, and on which inputs.
+
+use ir::{ExprId, ExprKind, Op};
+use run::{Failure, RecordedInput, Value};
+
+use super::source::excerpt;
+use super::text::{code, counted, escaped, sentence};
+use super::{Page, Section};
+use crate::answer::{Finding, ReplayedRun};
+use crate::failure::title;
+use crate::inputs::{input_name, input_number, input_value};
+use crate::message::Message;
+use crate::words::property_sentence;
+use crate::{Length, failure_message, failure_span, story};
+
+/// Inputs that are shown before the list is opened.
+const FIRST_INPUTS: usize = 24;
+/// The calls that are listed.
+const MOST_NOTES: usize = 13;
+
+impl Page<'_> {
+    /// The failed condition with the values of its operands, where it stands, who called.
+    pub(super) fn what_fails(&self, section: &Section<'_>) -> String {
+        let finding = section.finding;
+        let program = self.program();
+        let failure = finding.failing.failure();
+        let text = failure.map_or_else(|| property_sentence(finding.property), |failure| title(program, failure));
+        let span = failure.map_or(finding.property.span, |failure| failure_span(program, failure));
+        let function = failure.and_then(|failure| failure.stack.get(failure.user_frame.unwrap_or(0)));
+        let function = function.map_or(String::new(), |frame| format!(" in {}", code(&program[frame.function].name)));
+        let mut out = format!(
+            "<div class=\"failure-head\"><p class=\"kicker\"><b>{}</b> at {}{function}</p>\n<h2 id=\"{}-title\">{}</h2></div>\n",
+            escaped(finding.property.class.name()),
+            self.place_link(&section.id, span),
+            section.id,
+            sentence(&super::text::capital(&text)),
+        );
+        out.push_str(&excerpt(program, span, &section.of));
+        let Some(failure) = failure else { return out };
+        out.push_str(&self.conjuncts(finding, failure));
+        out.push_str(&operands(failure));
+        let message = failure_message(program, failure);
+        let notes: Vec<String> = message
+            .children
+            .iter()
+            .map(note)
+            .chain(message.notes.iter().take(MOST_NOTES).map(|note| note.to_string()))
+            .map(|text| format!("<li>{}</li>\n", sentence(&format!("{}.", super::text::capital(&text)))))
+            .collect();
+        if !notes.is_empty() {
+            out.push_str(&format!("<ul class=\"facts\">\n{}</ul>\n", notes.concat()));
+        }
+        out
+    }
+
+    /// Which parts of a failed condition are false.
+    fn conjuncts(&self, finding: &Finding<'_>, failure: &Failure) -> String {
+        let (Ok(trace), Some(edge)) = (&finding.failing.trace, failure.edge) else { return String::new() };
+        let program = self.program();
+        let Op::Assert { condition, .. } = program[failure.function].edge(edge).op else { return String::new() };
+        let mut parts = Vec::new();
+        collect_conjuncts(self, condition, &mut parts);
+        if parts.len() < 2 {
+            return String::new();
+        }
+        let mut cursor = trace.cursor();
+        cursor.seek(usize::try_from(failure.step).unwrap_or(usize::MAX));
+        let mut items = String::new();
+        let mut is_decided = false;
+        for part in parts {
+            let text = code(&program.sources.snippet(program[part].span()).unwrap_or_default());
+            let holds = match cursor.eval(part) {
+                Value::Int(number) => Some(number != 0),
+                Value::Pointer(pointer) => Some(pointer.address != 0),
+                Value::Float(_) | Value::Record(_) | Value::Array { .. } | Value::Unset | Value::Missing => None,
+            };
+            let said = match holds {
+                _ if is_decided => "is not looked at any more",
+                Some(true) => "is true",
+                Some(false) => "<b class=\"head-fail\">is false</b>",
+                None => "has no value",
+            };
+            is_decided |= holds == Some(false);
+            items.push_str(&format!("<li>{text} {said}</li>\n"));
+        }
+        format!("<p>Of the condition:</p>\n<ul class=\"facts\">\n{items}</ul>\n")
+    }
+
+    /// The inputs of the failing run, beside those of the passing run.
+    pub(super) fn inputs(&self, finding: &Finding<'_>) -> String {
+        let failing = &finding.failing;
+        let mut out = String::new();
+        if failing.report.inputs.is_empty() && failing.stdin.is_empty() {
+            return "<p>The program takes no inputs: it fails every time.</p>\n".to_string();
+        }
+        if !failing.report.inputs.is_empty() {
+            out.push_str(&self.input_table(finding));
+        }
+        let stdin = |run: &ReplayedRun<'_>| code(&format!("{:?}", String::from_utf8_lossy(run.stdin)));
+        if !failing.stdin.is_empty() {
+            out.push_str(&format!("<p>Standard input: {}", stdin(failing)));
+            if let Some(passing) = finding.passing.as_ref().filter(|passing| passing.stdin != failing.stdin) {
+                out.push_str(&format!(" (in the passing run {})", stdin(passing)));
+            }
+            out.push_str("</p>\n");
+        }
+        out
+    }
+
+    fn input_table(&self, finding: &Finding<'_>) -> String {
+        let program = self.program();
+        let inputs = &finding.failing.report.inputs;
+        let names: Vec<String> = match finding.failing.trace.as_ref().map(|trace| story(trace, Length::SHORT).inputs) {
+            Ok(facts) if facts.len() == inputs.len() => facts.into_iter().map(|fact| fact.text).collect(),
+            _ => inputs.iter().map(|input| input_name(program, input).replace('`', "")).collect(),
+        };
+        let passing = finding.passing.as_ref().map(|run| &run.report.inputs);
+        let row = |(input, name): (usize, &String)| {
+            let recorded = &inputs[input];
+            let other = passing.map(|passing| match passing.get(input).filter(|other| other.span == recorded.span) {
+                Some(other) => {
+                    let same = other.value == recorded.value;
+                    let sign = if same { "" } else { " ≠" };
+                    let class = if same { "soft" } else { "pass" };
+                    format!("<td class=\"{class}\">{}{sign}</td>", code(&input_value(program, other)))
+                }
+                None => "<td class=\"soft\">not asked for</td>".to_string(),
+            });
+            let line = program.sources.span(recorded.span).map_or(String::new(), |span| span.told.line.to_string());
+            format!(
+                "<tr><th scope=\"row\">{}</th><td class=\"fail\">{}</td>{}<td class=\"soft small\">{} in line {line}</td></tr>\n",
+                code(name),
+                code(&input_value(program, recorded)),
+                other.unwrap_or_default(),
+                code(&input_name(program, recorded).replace('`', "")),
+            )
+        };
+        let rows: Vec<String> = names.iter().enumerate().map(row).collect();
+        let column = if passing.is_some() { "<th scope=\"col\" class=\"pass\">closest passing run</th>" } else { "" };
+        let head = format!(
+            "<thead><tr><th scope=\"col\">input</th><th scope=\"col\" class=\"fail\">failing run</th>{column}<th scope=\"col\">asked by</th></tr></thead>"
+        );
+        let table = |rows: &[String]| {
+            format!(
+                "<div class=\"scroll\"><table class=\"values\">{head}\n<tbody>\n{}</tbody></table></div>\n",
+                rows.concat()
+            )
+        };
+        let (first, others) = rows.split_at(rows.len().min(FIRST_INPUTS));
+        let mut out = table(first);
+        if !others.is_empty() {
+            out.push_str(&format!(
+                "<details class=\"more\"><summary>{}</summary>\n{}</details>\n",
+                counted(others.len(), "more input"),
+                table(others)
+            ));
+        }
+        let numbers: Vec<String> = inputs.iter().map(|input: &RecordedInput| input_number(program, input)).collect();
+        out.push_str(&format!(
+            "<details class=\"more\"><summary>As a file for <code>cexplain run --inputs</code></summary>\n<pre>{}</pre></details>\n",
+            escaped(&numbers.join("\n"))
+        ));
+        out
+    }
+}
+
+/// The parts of a condition that all have to hold.
+fn collect_conjuncts(page: &Page<'_>, condition: ExprId, parts: &mut Vec<ExprId>) {
+    match *page.program()[condition].kind() {
+        ExprKind::And(left, right) => {
+            collect_conjuncts(page, left, parts);
+            collect_conjuncts(page, right, parts);
+        }
+        ExprKind::Convert(inner) => collect_conjuncts(page, inner, parts),
+        _ => parts.push(condition),
+    }
+}
+
+/// The values that the failed check saw.
+fn operands(failure: &Failure) -> String {
+    let mut rows: Vec<String> = Vec::new();
+    for operand in failure.operands.iter().filter(|operand| operand.text != operand.rendered) {
+        let row = format!(
+            "<tr><th scope=\"row\">{}</th><td class=\"fail\">{}</td></tr>\n",
+            code(&operand.text),
+            code(&operand.rendered)
+        );
+        if !rows.contains(&row) {
+            rows.push(row);
+        }
+    }
+    if rows.is_empty() {
+        return String::new();
+    }
+    format!(
+        "<div class=\"scroll\"><table class=\"values\"><caption>Values at this moment</caption>\n<tbody>\n{}</tbody></table></div>\n",
+        rows.concat()
+    )
+}
+
+/// A note with its place.
+fn note(message: &Message) -> String {
+    let place = message.excerpts.first().map(|excerpt| {
+        let line = excerpt.marks.first().map_or(0, |mark| {
+            let before = excerpt.text.get(..mark.range.start).unwrap_or_default();
+            before.matches('\n').count()
+        });
+        format!(" (`{}:{}`)", excerpt.file, excerpt.first_line + line)
+    });
+    format!("{}{}", message.title, place.unwrap_or_default())
+}
