@@ -134,5 +134,11 @@ fn failing_runs_fail_when_compiled() {
         std::fs::write(&list, refused.concat()).expect("the list can be written");
     }
     let known = std::fs::read_to_string(&list).unwrap_or_default();
-    assert_eq!(refused.concat(), known, "the runs that cannot be C tests are those of {}", list.display());
+    // What only the trial with gcc refused may become a test with another version of gcc.
+    let missing = known.split_inclusive('\n').filter(|line| !line.contains(": compiled, "));
+    let differing: Vec<&str> = missing
+        .filter(|line| !refused.iter().any(|other| other == line))
+        .chain(refused.iter().map(String::as_str).filter(|line| !known.contains(line)))
+        .collect();
+    assert!(differing.is_empty(), "{} lists others than these:\n{}", list.display(), differing.concat());
 }
