@@ -114,6 +114,8 @@ pub struct Difference {
     pub in_failing: bool,
     /// Whether the passing run comes here.
     pub in_passing: bool,
+    /// Which passing run it is about: 0 for the one that is shown, others by their number.
+    pub contrast: usize,
     /// The calls and iterations around it.
     pub around: Vec<Surrounding>,
     /// The outermost call around it that only one of the runs makes: the caller and the edge.

@@ -58,10 +58,15 @@ impl Words<'_> {
             Why::Value(one) => self.difference(one),
             Why::Condition(one) => self.difference(one),
             Why::OnlyFailing(one) => {
-                format!("runs only in the failing run{}{}", self.given(one, one.failing), self.where_about(one))
+                let about = format!("{}{}", self.given(one, one.failing), self.where_about(one));
+                match one.contrast {
+                    0 => format!("runs only in the failing run{about}"),
+                    _ => format!("runs in the failing run{about}, not in another passing run"),
+                }
             }
             Why::OnlyPassing(one) => {
-                format!("runs only in the passing run{}{}", self.given(one, one.passing), self.where_about(one))
+                let about = format!("{}{}", self.given(one, one.passing), self.where_about(one));
+                format!("runs only in {}{about}", passing_run(one))
             }
         }
     }
@@ -121,12 +126,14 @@ impl Words<'_> {
                 (true, _) => "true",
             };
             let (failing, passing) = (outcome(one.in_failing, one.failing), outcome(one.in_passing, one.passing));
-            return format!("{failing} in the failing run, {passing} in the passing run{place}");
+            return format!("{failing} in the failing run, {passing} in {}{place}", passing_run(one));
         }
         let (failing, passing) = (self.value(one.failing, one.ty), self.value(one.passing, one.ty));
         let name = self.name(one);
         match (one.failing, one.passing) {
-            (Some(_), Some(_)) => format!("{name}: {failing} in the failing run, {passing} in the passing run{place}"),
+            (Some(_), Some(_)) => {
+                format!("{name}: {failing} in the failing run, {passing} in {}{place}", passing_run(one))
+            }
             _ => format!("{name} gets another value{place}"),
         }
     }
@@ -208,6 +215,11 @@ impl Words<'_> {
             None => text,
         }
     }
+}
+
+/// The passing run that a difference is about.
+fn passing_run(one: &Difference) -> &'static str {
+    if one.contrast == 0 { "the passing run" } else { "another passing run" }
 }
 
 /// The name of a kind of reasons, for programs.

@@ -215,13 +215,13 @@ fn finish(
     let needed: Vec<Difference> =
         evidence.slice.iter().map(|&position| evidence.differences[position].clone()).collect();
     ranking.contrast(subject, (&found.closest.model, &found.values), &needed);
-    for other in &others {
+    for (number, other) in (1..).zip(&others) {
         let (differing, slices) = self::differing(searcher, other);
         let subject = &searcher.subject;
         let needed: Vec<Difference> = slices
             .map_or(differing, |slices| slices.first)
             .iter()
-            .map(|&atom| difference(case, subject, other, atom))
+            .map(|&atom| Difference { contrast: number, ..difference(case, subject, other, atom) })
             .collect();
         ranking.contrast(subject, (&other.closest.model, &other.values), &needed);
     }
@@ -340,6 +340,7 @@ pub(crate) fn difference_of(
         passing: scalar(is),
         in_failing: was.is_executed,
         in_passing: is.is_executed,
+        contrast: 0,
         around: subject.unwound.surroundings(atom.context),
         call: subject.unwound.one_sided_call(atom.context, &subject.failing, model),
     }

@@ -100,6 +100,7 @@ impl<'a> Ranking<'a> {
                 AtomKind::Merge => {
                     for source in assignments(subject, one.atom) {
                         let from = difference_of(self.case, subject, model, passing, source);
+                        let from = Difference { contrast: one.contrast, ..from };
                         lines.extend(self.add_value(from, false).map(|key| (source, key)));
                     }
                     None

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::{EdgeId, FunctionId, LocationId, Op, PropertyClass};
+use ir::{EdgeId, ExprKind, FunctionId, LocationId, Op, PropertyClass};
 use run::{Failure, Outcome};
 
 use super::failed::Question;
@@ -96,7 +96,9 @@ fn candidates(case: &Case<'_>, path: &Path<'_>, told: &BTreeSet<usize>) -> Vec<u
         let own = &path.steps[step];
         let function = &path.program[own.function];
         let edge = function.edge(own.edge);
-        if !matches!(edge.op, Op::Assume { .. }) || function.library {
+        let Op::Assume { condition, .. } = edge.op else { continue };
+        // `while (1)` decides nothing.
+        if function.library || matches!(path.program[condition].kind(), ExprKind::Int(_)) {
             continue;
         }
         if told.contains(&step) {

@@ -10,7 +10,7 @@ mod scope;
 mod source;
 mod text;
 
-use explain::{Difference, Evidence, Verdict, Why};
+use explain::{Difference, Verdict, Why};
 use ir::Program;
 
 use self::source::Marks;
@@ -307,7 +307,7 @@ impl<'a> Page<'a> {
         let cause = ranked.cause();
         let mut reasons: Vec<String> = Vec::new();
         for why in ranked.named_by.iter().flat_map(|(_, _, named)| &named.reasons) {
-            let text = self.why(section.finding, why);
+            let text = self.why(why);
             if !reasons.contains(&text) && reasons.len() < MOST_REASONS {
                 reasons.push(text);
             }
@@ -350,16 +350,10 @@ impl<'a> Page<'a> {
     }
 
     /// Why a statement is a cause, as an entry of a list.
-    fn why(&self, finding: &Finding<'_>, why: &Why) -> String {
+    fn why(&self, why: &Why) -> String {
         // A cause may come from a second passing run, which is not the one that the page shows.
-        let is_shown = |one: &Difference| {
-            finding.explanations.iter().any(|explanation| match &explanation.evidence {
-                Evidence::Distance(evidence) => evidence.differences.contains(one),
-                Evidence::AlwaysFails { .. } | Evidence::Infection(_) => false,
-            })
-        };
         let which = match why.difference() {
-            Some(one) if !is_shown(one) => "in another passing run",
+            Some(one) if one.contrast > 0 => "in another passing run",
             _ => "in the passing run",
         };
         let runs = |failing: &str, passing: &str| {
