@@ -7,7 +7,7 @@ extern int __VERIFIER_nondet_int(void);
 
 int main(void)
 {
-    int level = 0;
+    int level = 0; //~ cause
     while (1) {
         int change = __VERIFIER_nondet_int();
         if (change < 0 || change > 2)

@@ -8,7 +8,7 @@
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);
-static int limit = 30;
+static int limit = 30; //~ cause
 
 int main(void)
 {

@@ -9,7 +9,7 @@ static int middle(int a, int b, int c)
 {
     if (a < b && b < c)
         return b;
-    if (b < a && a < c)
+    if (b < a && a < c) //~ cause
         return b; //~ cause
     return c;
 }

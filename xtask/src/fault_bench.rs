@@ -76,7 +76,7 @@ fn outcome(cexplain: &Path, faulty: &Path, fixed: &Path) -> Result<Outcome, Stri
         measure(&mut command, LIMIT)
     };
     let checked = timed("check", &["--full"])?;
-    let explained = timed("explain", &["--full", "--method", "distance"])?;
+    let explained = timed("explain", &["--full"])?;
     let infected = timed("explain", &["--method", "infection"])?;
     let text = explained.stdout;
     let file = faulty.display().to_string();

@@ -67,7 +67,7 @@ impl CheckPage<'_> {
         }
         println!();
         for explanation in finding.explanations {
-            println!("{}", report::explanation_page(program, explanation, self.options.full));
+            println!("{}", report::explanation_page(program, explanation, &finding.causes, self.options.full));
         }
         for (_, refusal) in finding.refusals {
             println!("{}\n", report::refusal_sentence(refusal));

@@ -8,9 +8,11 @@
 //! - [`proposition`]: what the user says about runs: assumptions, hypothetical causes.
 //! - [`methods`]: one file per method, all of one shape, in one table ([`METHODS`]).
 //! - [`explanation`]: what a method gives: causes in order, the passing run, evidence. Data, not text.
+//! - [`consensus`]: one list of causes over all methods and failures.
 //! - [`verify`]: every claim of an explanation is checked again by code that had no part in making it.
 
 pub mod case;
+pub mod consensus;
 pub mod explanation;
 pub mod methods;
 pub mod proposition;
@@ -18,6 +20,7 @@ pub mod trust;
 pub mod verify;
 
 pub use case::{Case, Subject};
+pub use consensus::RankedCause;
 pub use explanation::{
     Avoided, Cause, Decision, Dependence, Dependences, Dependent, Difference, DistanceEvidence, Evidence, Explanation,
     Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun, PathCondition, PathInput, Refusal,

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use explain::{Cause, CheckOptions, CheckReport, Explanation, FailingRun, Method, Property, Refusal, Verdict};
+use explain::{CheckOptions, CheckReport, Explanation, FailingRun, Method, Property, RankedCause, Refusal, Verdict};
 use ir::Program;
 use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Trace, TraceError};
 
@@ -61,22 +61,6 @@ pub struct ReplayedRun<'a> {
     pub trace: Result<Trace<'a>, TraceError>,
 }
 
-/// A line that at least one method names.
-#[derive(Debug)]
-pub struct RankedCause<'a> {
-    /// The methods that name it, each with its own place for it (from 1) and its own words, the first method first.
-    pub named_by: Vec<(Method, usize, &'a Cause)>,
-    /// The sum of what the methods say, where each gives its best cause 100.
-    pub score: u32,
-}
-
-impl<'a> RankedCause<'a> {
-    /// The cause in the words of the first method that names it.
-    pub fn cause(&self) -> &'a Cause {
-        self.named_by[0].2
-    }
-}
-
 impl<'a> Answer<'a> {
     /// Puts together what was found; `explained` has an entry, by the property's name, for each that was explained.
     pub fn new(
@@ -85,7 +69,7 @@ impl<'a> Answer<'a> {
         checked: &'a CheckReport,
         explained: &'a BTreeMap<String, Explained>,
     ) -> Answer<'a> {
-        let mut findings = Vec::new();
+        let mut findings: Vec<Finding<'a>> = Vec::new();
         for (property, verdict) in &checked.properties {
             let Verdict::Violated(runs) = verdict else { continue };
             let Some(canonical) = runs.first() else { continue };
@@ -93,6 +77,11 @@ impl<'a> Answer<'a> {
                 .get(&property.name)
                 .map_or((&[][..], &[][..]), |explained| (&explained.explanations, &explained.refusals));
             let passing = explanations.iter().find_map(|explanation| explanation.passing.as_ref());
+            let others: Vec<&[Explanation]> = explained
+                .iter()
+                .filter(|(name, _)| **name != property.name)
+                .map(|(_, explained)| &explained.explanations[..])
+                .collect();
             findings.push(Finding {
                 property,
                 runs,
@@ -103,7 +92,7 @@ impl<'a> Answer<'a> {
                 }),
                 explanations,
                 refusals,
-                causes: rank(program, explanations),
+                causes: explain::consensus::rank(program, explanations, &others),
             });
         }
         Answer { program, options, checked, findings }
@@ -149,29 +138,4 @@ impl<'a> ReplayedRun<'a> {
             | Outcome::Unsupported { .. } => None,
         }
     }
-}
-
-/// One list for all methods: a line that several name comes before one that only one of them names as high.
-fn rank<'a>(program: &Program, explanations: &'a [Explanation]) -> Vec<RankedCause<'a>> {
-    let line = |cause: &Cause| program.sources.span(cause.span).map(|span| (span.told.file, span.told.line));
-    let mut ranked: Vec<RankedCause<'_>> = Vec::new();
-    let mut positions = BTreeMap::new();
-    for explanation in explanations {
-        let best = explanation.causes.iter().map(|cause| cause.score).max().unwrap_or(0).max(1);
-        for (rank, cause) in (1..).zip(&explanation.causes) {
-            let score = u32::try_from(u64::from(cause.score) * 100 / u64::from(best)).unwrap_or(100);
-            let position = *positions.entry((cause.function, line(cause))).or_insert_with(|| {
-                ranked.push(RankedCause { named_by: Vec::new(), score: 0 });
-                ranked.len() - 1
-            });
-            let entry = &mut ranked[position];
-            // A method may name several parts of a line; its first word counts.
-            if entry.named_by.iter().all(|(method, ..)| *method != explanation.method) {
-                entry.score += score;
-                entry.named_by.push((explanation.method, rank, cause));
-            }
-        }
-    }
-    ranked.sort_by_key(|entry| std::cmp::Reverse(entry.score));
-    ranked
 }

@@ -1,7 +1,8 @@
 //! Explanations as text; here those by contrast: what the closest passing run does differently, and where to look first.
 
 use explain::{
-    Avoided, Cause, Dependences, Difference, DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verified,
+    Avoided, Dependences, Difference, DistanceEvidence, Evidence, Explanation, Optimality, RankedCause, Requirement,
+    Verified,
 };
 use ir::Program;
 
@@ -10,11 +11,16 @@ use crate::words::{Reasoned, Words};
 /// The most causes that are shown without being asked.
 const MOST_CAUSES: usize = 8;
 
-/// The explanation as lines of text.
-pub fn explanation_page(program: &Program, explanation: &Explanation, full: bool) -> String {
+/// An explanation as lines of text, with the causes that all methods name.
+pub fn explanation_page(
+    program: &Program,
+    explanation: &Explanation,
+    causes: &[RankedCause<'_>],
+    full: bool,
+) -> String {
     let mut page = Page { words: Words { program }, out: String::new() };
     match &explanation.evidence {
-        Evidence::Distance(evidence) => page.distance(explanation, evidence, full),
+        Evidence::Distance(evidence) => page.distance(explanation, evidence, causes, full),
         Evidence::Infection(evidence) => page.infection(evidence, &explanation.causes, full),
         Evidence::AlwaysFails { is_unconditional, dependences } => {
             if *is_unconditional {
@@ -23,7 +29,7 @@ pub fn explanation_page(program: &Program, explanation: &Explanation, full: bool
                 page.line("No run passes under these assumptions, within the bounds, whatever the inputs are.");
             }
             page.line("What could have saved the failing run:");
-            page.causes(&explanation.causes, full);
+            page.causes(causes, full);
             page.dependences(dependences);
         }
     }
@@ -41,7 +47,13 @@ impl Page<'_> {
         self.out.push('\n');
     }
 
-    fn distance(&mut self, explanation: &Explanation, evidence: &DistanceEvidence, full: bool) {
+    fn distance(
+        &mut self,
+        explanation: &Explanation,
+        evidence: &DistanceEvidence,
+        causes: &[RankedCause<'_>],
+        full: bool,
+    ) {
         self.question(evidence);
         if evidence.is_injected {
             self.line("Values changed against the program, as few as possible (no run does this):");
@@ -58,7 +70,7 @@ impl Page<'_> {
         }
         self.line("");
         self.line("Most likely causes:");
-        self.causes(&explanation.causes, full);
+        self.causes(causes, full);
         if full {
             self.line("");
             self.line("All differences (* needed):");
@@ -120,15 +132,17 @@ impl Page<'_> {
         self.line("");
     }
 
-    fn causes(&mut self, causes: &[Cause], full: bool) {
+    fn causes(&mut self, causes: &[RankedCause<'_>], full: bool) {
         let shown = if full { causes.len() } else { causes.len().min(MOST_CAUSES) };
         if causes.is_empty() {
             self.line("  none: the runs differ in inputs only");
         }
-        for (number, cause) in (1..).zip(&causes[..shown]) {
+        for (number, ranked) in (1..).zip(&causes[..shown]) {
+            let cause = ranked.cause();
             let place = self.words.place(cause.span);
             self.line(&format!("{number:>3}. {place}: {}", self.words.source(cause.span)));
-            let said = self.words.reasons(cause);
+            let named = ranked.named_by.iter();
+            let said: Vec<Reasoned> = named.flat_map(|(_, _, cause)| self.words.reasons(cause)).collect();
             let most = if full { said.len() } else { said.len().min(2) };
             for Reasoned { text, .. } in &said[..most] {
                 self.line(&format!("       {text}"));

@@ -149,14 +149,19 @@ impl Words<'_> {
     /// What the chain proves.
     pub(crate) fn conclusion(&self, evidence: &InfectionEvidence, rows: usize) -> String {
         let inputs: Vec<String> = evidence.inputs.iter().map(|input| self.needed_input(input)).collect();
+        let cannot = if evidence.failed.source.is_some() { "cannot hold" } else { "cannot go well" };
         if !inputs.is_empty() {
-            return format!("On this path it cannot hold with {}.", inputs.join(", "));
+            return format!("On this path it {cannot} with {}.", inputs.join(", "));
         }
-        let place = evidence.from_span.map(|span| self.line_of(span)).unwrap_or_default();
-        let from = if evidence.from == 0 { "from the start".to_string() } else { format!("from line {place} on") };
-        let what =
-            if rows == 0 { "It can never hold".to_string() } else { format!("It cannot hold on this path {from}") };
-        format!("{what}, whatever the inputs are.")
+        if rows == 0 {
+            return "Every run that comes here fails.".to_string();
+        }
+        match (evidence.from_span, evidence.from > 0) {
+            (Some(span), true) => {
+                format!("From line {} on it {cannot} on this path, whatever the inputs are.", self.line_of(span))
+            }
+            _ => format!("It {cannot} on this path, whatever the inputs are."),
+        }
     }
 
     fn line_of(&self, span: SpanId) -> String {

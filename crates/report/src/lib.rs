@@ -19,7 +19,7 @@ mod steps;
 mod story;
 mod words;
 
-pub use answer::{Answer, Explained, Finding, RankedCause, ReplayedRun};
+pub use answer::{Answer, Explained, Finding, ReplayedRun};
 pub use contrast::explanation_page;
 pub use digest::sha256_hex;
 pub use failure::{excerpt, failure_message, failure_span};

@@ -5,7 +5,7 @@ use ir::Machine;
 use run::{Failure, Outcome};
 
 use super::parts;
-use crate::answer::{Answer, Finding, RankedCause, ReplayedRun};
+use crate::answer::{Answer, Finding, ReplayedRun};
 use crate::failure::title;
 use crate::inputs::{input_name, input_number, input_value};
 use crate::location::{Location, location_json};
@@ -169,7 +169,7 @@ impl Page<'_> {
         ])
     }
 
-    fn cause(&self, rank: usize, ranked: &RankedCause<'_>) -> Json {
+    fn cause(&self, rank: usize, ranked: &explain::RankedCause<'_>) -> Json {
         let (program, cause) = (self.answer.program, ranked.cause());
         let methods = ranked.named_by.iter().map(|(method, ..)| Json::text(method.info().name));
         let mut reasons = Vec::new();

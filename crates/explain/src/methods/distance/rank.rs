@@ -29,7 +29,7 @@ const NAMED_AGAIN: u32 = 50;
 /// For an edit after which nothing fails.
 const REPAIRS: u32 = 300;
 /// The harness and functions that state the property keep one part in so many of their points.
-const ASIDE: u32 = 3;
+pub(crate) const ASIDE: u32 = 3;
 
 /// What a line does; the more it does, the more its saving the run counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

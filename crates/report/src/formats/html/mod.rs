@@ -303,7 +303,7 @@ impl<'a> Page<'a> {
         out
     }
 
-    fn cause(&self, section: &Section<'_>, rank: usize, ranked: &crate::RankedCause<'_>) -> String {
+    fn cause(&self, section: &Section<'_>, rank: usize, ranked: &explain::RankedCause<'_>) -> String {
         let cause = ranked.cause();
         let mut reasons: Vec<String> = Vec::new();
         for why in ranked.named_by.iter().flat_map(|(_, _, named)| &named.reasons) {
