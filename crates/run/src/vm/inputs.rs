@@ -2,7 +2,7 @@
 
 use ir::{SpanId, TypeId};
 
-use crate::outcome::{InputReason, RecordedInput};
+use crate::outcome::{InputReason, Limit, RecordedInput};
 use crate::scalar::Scalar;
 use crate::{InputPolicy, InputValue, Options};
 
@@ -13,6 +13,8 @@ pub(crate) struct Inputs {
     policy: InputPolicy,
     state: u64,
     pub(crate) recorded: Vec<RecordedInput>,
+    /// The most inputs that may be recorded.
+    most: usize,
 }
 
 impl Inputs {
@@ -21,11 +23,21 @@ impl Inputs {
             InputPolicy::Random { seed } => seed,
             InputPolicy::Zero | InputPolicy::Stop => 0,
         };
-        Inputs { given: options.inputs.clone(), taken: 0, policy: options.input_policy, state, recorded: Vec::new() }
+        // A growing list has its old and its new place for a moment.
+        let most = usize::try_from(options.memory_limit).unwrap_or(usize::MAX) / (3 * size_of::<RecordedInput>());
+        let (given, policy) = (options.inputs.clone(), options.input_policy);
+        Inputs { given, taken: 0, policy, state, recorded: Vec::new(), most }
     }
 
-    /// The bits of the next input as a scalar; `None` when there is none.
-    pub(crate) fn next(&mut self, scalar: Option<Scalar>) -> Option<u128> {
+    /// The bits of the next input as a scalar; a limit when there is none.
+    pub(crate) fn next(&mut self, scalar: Option<Scalar>) -> Result<u128, Limit> {
+        if self.recorded.len() >= self.most {
+            return Err(Limit::Memory);
+        }
+        self.value(scalar).ok_or(Limit::Inputs)
+    }
+
+    fn value(&mut self, scalar: Option<Scalar>) -> Option<u128> {
         if let Some(&value) = self.given.get(self.taken) {
             self.taken += 1;
             return Some(match value {
@@ -79,5 +91,26 @@ fn real_bits(real: f64, scalar: Option<Scalar>) -> u128 {
         Some(Scalar::Bool) => u128::from(real != 0.0),
         Some(Scalar::Int { .. }) => real as i128 as u128,
         None => u128::from(real.to_bits()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ir::SpanId;
+
+    use super::Inputs;
+    use crate::outcome::{InputReason, Limit, RecordedInput};
+    use crate::{InputPolicy, Options};
+
+    #[test]
+    fn recorded_inputs_count_as_memory() {
+        let int = ir::Types::new(ir::Machine::Lp64).int();
+        let memory_limit = 2 * 3 * size_of::<RecordedInput>() as u64;
+        let mut inputs = Inputs::new(&Options { memory_limit, input_policy: InputPolicy::Zero, ..Options::default() });
+        for step in 0..2 {
+            assert_eq!(inputs.next(None), Ok(0));
+            inputs.record(0, int, InputReason::Uninitialised(None), SpanId::NONE, step);
+        }
+        assert_eq!(inputs.next(None), Err(Limit::Memory));
     }
 }
