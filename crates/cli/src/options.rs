@@ -45,7 +45,7 @@ pub enum Command {
     /// failing run is found or everything is unwound.
     #[command(after_help = AFTER)]
     Check(Box<CheckOptions>),
-    /// Find runs that fail, and explain them by contrast with the closest runs that pass
+    /// Find runs that fail, and explain them: what the closest run that passes does, and how the bad value came about
     ///
     /// This is what `cexplain FILE` does. Each violated property is explained by its canonical failing run.
     #[command(after_help = AFTER)]

@@ -10,7 +10,7 @@ use run::{Discard, Outcome};
 
 use super::search::{Found, Searcher};
 use super::{changed_inputs, difference};
-use crate::case::values_of;
+use crate::case::{AtomValue, values_of};
 use crate::explanation::{
     Dependence, Dependences, Dependent, Difference, Hypothesis, Optimality, PassingRun, Refusal, Relation,
 };
@@ -171,72 +171,81 @@ fn still_fails(searcher: &Searcher<'_>, model: logic::Model, distance: u64) -> R
 
 /// What may be a cause: it holds in the failing run, and not in the closest passing one.
 fn candidates(searcher: &mut Searcher<'_>, scope: SearchScope, found: &Found) -> Vec<Candidate> {
-    let (case, subject) = (searcher.case, &mut searcher.subject);
-    let atoms = subject.unwound.atoms();
-    let is_changed = |index: usize| subject.values[index].parts != found.values[index].parts;
-    let takes_part = |index: usize| {
-        let atom = &atoms[index];
-        let is_wanted = match scope {
-            SearchScope::Inputs => atom.kind == AtomKind::Input,
-            SearchScope::All | SearchScope::Changes => matches!(atom.kind, AtomKind::Input | AtomKind::Value),
-        };
-        is_wanted
-            && searcher.ruler.counts(subject, index)
-            && subject.values[index].is_executed
-            && atom.parts.len() == 1
-            && atom.ty.is_some_and(|ty| case.program.types.integer(ty).is_some())
-    };
-    let parties: Vec<usize> = (0..atoms.len()).filter(|&index| takes_part(index)).collect();
-    let mut pairs: Vec<(usize, usize)> = Vec::new();
-    if scope != SearchScope::Changes {
-        for (position, &a) in parties.iter().enumerate() {
-            let same_type = |&&b: &&usize| {
-                let integer = |index: usize| atoms[index].ty.and_then(|ty| case.program.types.integer(ty));
-                integer(a) == integer(b) && (is_changed(a) || is_changed(b))
-            };
-            pairs.extend(parties[position + 1..].iter().filter(same_type).map(|&b| (a, b)));
-        }
-    }
-    let changed: Vec<usize> = parties.iter().copied().filter(|&index| is_changed(index)).collect();
-    let mut candidates = Vec::new();
-    for (a, b) in pairs {
-        // What has changed comes first: `c < a`, where c was changed.
-        let (a, b) = if is_changed_in(subject, found, a) { (a, b) } else { (b, a) };
-        for relation in RELATIONS {
-            let holds_in = |values: &[crate::case::AtomValue]| {
-                let atoms = subject.unwound.atoms();
-                let ty = atoms[a].ty.and_then(|ty| case.program.types.integer(ty)).expect("it was looked at above");
-                relation.holds(values[a].parts[0], values[b].parts[0], ty)
-            };
-            if !holds_in(&subject.values) || holds_in(&found.values) {
-                continue;
-            }
-            let is_signed = subject.unwound.atoms()[a]
-                .ty
-                .and_then(|ty| case.program.types.integer(ty))
-                .is_some_and(|(_, is_signed)| is_signed);
-            let (left, right) = (subject.unwound.atoms()[a].parts[0], subject.unwound.atoms()[b].parts[0]);
-            let holds = relation.term(&mut subject.unwound.terms, left, right, is_signed);
-            let side = |index: usize| Box::new(difference(case, subject, found, index));
-            let hypothesis = Hypothesis::Related(side(a), relation, side(b));
-            candidates.push(Candidate { hypothesis, holds, from: a.min(b) });
-        }
-    }
+    let parties = parties(searcher, scope, found);
     if scope == SearchScope::Changes {
-        for index in changed {
-            let (part, value) = (subject.unwound.atoms()[index].parts[0], subject.values[index].parts[0]);
-            let terms = &mut subject.unwound.terms;
-            let value = terms.constant(terms.width(part), value);
-            let holds = terms.eq(part, value);
-            let hypothesis = Hypothesis::Is(Box::new(difference(case, subject, found, index)));
-            candidates.push(Candidate { hypothesis, holds, from: index });
+        return parties.iter().filter(|party| party.is_changed).map(|party| kept(searcher, found, *party)).collect();
+    }
+    let mut candidates = Vec::new();
+    for (position, &one) in parties.iter().enumerate() {
+        for &other in &parties[position + 1..] {
+            if one.integer == other.integer && (one.is_changed || other.is_changed) {
+                // What has changed comes first: `c < a`, where c was changed.
+                let (left, right) = if one.is_changed { (one, other) } else { (other, one) };
+                candidates.extend(related(searcher, found, left, right));
+            }
         }
     }
     candidates
 }
 
-fn is_changed_in(subject: &crate::case::Subject, found: &Found, index: usize) -> bool {
-    subject.values[index].parts != found.values[index].parts
+/// A value that may be part of a cause.
+#[derive(Debug, Clone, Copy)]
+struct Party {
+    atom: usize,
+    /// Its width, and whether it is signed.
+    integer: (u32, bool),
+    /// Whether it is another one in the closest passing run.
+    is_changed: bool,
+}
+
+/// The integers that the failing run takes or assigns, as far as the search goes.
+fn parties(searcher: &Searcher<'_>, scope: SearchScope, found: &Found) -> Vec<Party> {
+    let (subject, types) = (&searcher.subject, &searcher.case.program.types);
+    let party = |(atom, known): (usize, &check::Atom)| {
+        let is_wanted = match scope {
+            SearchScope::Inputs => known.kind == AtomKind::Input,
+            SearchScope::All | SearchScope::Changes => matches!(known.kind, AtomKind::Input | AtomKind::Value),
+        };
+        let takes_part = is_wanted
+            && searcher.ruler.counts(subject, atom)
+            && subject.values[atom].is_executed
+            && known.parts.len() == 1;
+        let integer = known.ty.and_then(|ty| types.integer(ty)).filter(|_| takes_part)?;
+        Some(Party { atom, integer, is_changed: subject.values[atom].parts != found.values[atom].parts })
+    };
+    subject.unwound.atoms().iter().enumerate().filter_map(party).collect()
+}
+
+/// The relations of two values that the closest passing run changes.
+fn related(searcher: &mut Searcher<'_>, found: &Found, left: Party, right: Party) -> Vec<Candidate> {
+    let (case, subject) = (searcher.case, &mut searcher.subject);
+    let mut candidates = Vec::new();
+    for relation in RELATIONS {
+        let holds_in = |values: &[AtomValue]| {
+            relation.holds(values[left.atom].parts[0], values[right.atom].parts[0], left.integer)
+        };
+        if !holds_in(&subject.values) || holds_in(&found.values) {
+            continue;
+        }
+        let part = |party: Party| subject.unwound.atoms()[party.atom].parts[0];
+        let (a, b) = (part(left), part(right));
+        let holds = relation.term(&mut subject.unwound.terms, a, b, left.integer.1);
+        let side = |party: Party| Box::new(difference(case, subject, found, party.atom));
+        let hypothesis = Hypothesis::Related(side(left), relation, side(right));
+        candidates.push(Candidate { hypothesis, holds, from: left.atom.min(right.atom) });
+    }
+    candidates
+}
+
+/// The hypothesis that a value has to be what it is.
+fn kept(searcher: &mut Searcher<'_>, found: &Found, party: Party) -> Candidate {
+    let (case, subject) = (searcher.case, &mut searcher.subject);
+    let (part, value) = (subject.unwound.atoms()[party.atom].parts[0], subject.values[party.atom].parts[0]);
+    let terms = &mut subject.unwound.terms;
+    let value = terms.constant(terms.width(part), value);
+    let holds = terms.eq(part, value);
+    let hypothesis = Hypothesis::Is(Box::new(difference(case, subject, found, party.atom)));
+    Candidate { hypothesis, holds, from: party.atom }
 }
 
 const RELATIONS: [Relation; 5] =
