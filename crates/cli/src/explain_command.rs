@@ -1,8 +1,8 @@
 //! `cexplain FILE`: finds runs that fail and explains them.
 
 use explain::{
-    Case, CauseSearch, DistanceOptions, METHODS, Method, MethodInfo, Metric, Proposition, SearchScope, Settings, Slicing, Trust,
-    Weights,
+    Case, CauseSearch, DistanceOptions, METHODS, Method, MethodInfo, Metric, Proposition, SearchScope, Settings,
+    Slicing, Trust, Weights,
 };
 use report::Explained;
 

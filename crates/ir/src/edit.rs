@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crate::build::wrap;
 use crate::program::count;
 use crate::{
-    BinaryOp, Expr, ExprId, ExprKind, FunctionId, InitialPart, LocationId, Op, PlaceId, PlaceKind, Program, TypeId, TypeKind, UnaryOp,
-    VarId,
+    BinaryOp, Expr, ExprId, ExprKind, FunctionId, InitialPart, LocationId, Op, PlaceId, PlaceKind, Program, TypeId,
+    TypeKind, UnaryOp, VarId,
 };
 
 /// A small change of a program.

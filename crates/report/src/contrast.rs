@@ -168,7 +168,9 @@ impl Page<'_> {
             Optimality::Proven if evidence.has_smallest_slice => "the least of those".to_string(),
             Optimality::Proven => match verified {
                 Verified::Yes => "proven to be the least".to_string(),
-                Verified::Undecided(_) | Verified::No(_) | Verified::NotAsked => "the least (not proven a second time)".to_string(),
+                Verified::Undecided(_) | Verified::No(_) | Verified::NotAsked => {
+                    "the least (not proven a second time)".to_string()
+                }
             },
             Optimality::BestFound { lower_bound } => format!("the best found; the least is {lower_bound} or more"),
         };

@@ -140,8 +140,7 @@ impl Words<'_> {
                 let connective = if joined.is_or { "||" } else { "&&" };
                 let added = text(joined.condition);
                 let added = if joined.is_negated { format!("!({added})") } else { enclosed(&added) };
-                let (left, right) =
-                    if joined.is_first { (added, enclosed(&whole)) } else { (enclosed(&whole), added) };
+                let (left, right) = if joined.is_first { (added, enclosed(&whole)) } else { (enclosed(&whole), added) };
                 format!("`{left} {connective} {right}` in place of `{whole}`")
             }
             (Change::Operator(_) | Change::Member(_), _) => format!("a change of `{whole}`"),

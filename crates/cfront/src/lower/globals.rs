@@ -1,8 +1,8 @@
 //! Variables of static storage and their initial values.
 
 use ir::{
-    Builtin, Global, InitialPart, Initializer, PointerTarget, Relocation, SpanId, Storage, TypeId, TypeKind, VarId, Variable,
-    VariableKind,
+    Builtin, Global, InitialPart, Initializer, PointerTarget, Relocation, SpanId, Storage, TypeId, TypeKind, VarId,
+    Variable, VariableKind,
 };
 use rucc_sema::{
     Base, Const, Conversion, DeclId, DeclKind, Definition, Eval, ExprId, ExprKind, InitEntry, Linkage, StrId,

@@ -220,8 +220,7 @@ fn neighbours(case: &Case<'_>, known: &[Sampled], constants: &[i128]) -> Vec<Pas
     // What is near the failing runs tells most: they come as often as the others together.
     let failing: Vec<Sampled> = failing.take(known.len().max(1)).collect();
     let again = known.len().div_ceil(failing.len());
-    let seeds: Vec<Sampled> =
-        failing.iter().cycle().take(again * failing.len()).chain(known).cloned().collect();
+    let seeds: Vec<Sampled> = failing.iter().cycle().take(again * failing.len()).chain(known).cloned().collect();
     let mut passing: Vec<Passing> = Vec::new();
     let mut steps_left = MOST_NEAR_STEPS;
     for run in known.iter().cloned().chain(sample::near(case, &seeds, constants)) {
@@ -296,17 +295,18 @@ impl Words {
         let mut constants: BTreeSet<i128> = BTreeSet::new();
         for global in &program.globals {
             let parts = 0..global.initializer.parts.len().min(MOST_PARTS);
-            constants
-                .extend(parts.filter_map(|part| program.initial_value(global.var, part)).map(|(_, value)| value));
+            constants.extend(parts.filter_map(|part| program.initial_value(global.var, part)).map(|(_, value)| value));
         }
         let mut conditions = Vec::new();
         for (id, function) in program.functions().filter(|(_, function)| !function.library && function.defined) {
             for edge in &function.edges {
                 for root in program.roots_of(&edge.op) {
-                    constants.extend(program.parts_of(root).into_iter().filter_map(|part| match program[part].kind() {
-                        ExprKind::Int(value) => Some(*value),
-                        _ => None,
-                    }));
+                    constants.extend(program.parts_of(root).into_iter().filter_map(
+                        |part| match program[part].kind() {
+                            ExprKind::Int(value) => Some(*value),
+                            _ => None,
+                        },
+                    ));
                 }
             }
             if !is_aside(id) {
