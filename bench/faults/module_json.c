@@ -8,8 +8,8 @@
 extern char __VERIFIER_nondet_char(void);
 extern void __VERIFIER_assume(int);
 
-#define MAX_TEXT 5
-#define MAX_DEPTH 3
+#define MAX_TEXT 4
+#define MAX_DEPTH 2
 
 struct parser {
     const char *at;
