@@ -149,7 +149,7 @@ int main(void)
     struct pool p;
     int first_words = __VERIFIER_nondet_uchar();
     int second_words = __VERIFIER_nondet_uchar();
-    __VERIFIER_assume(first_words <= 2 && second_words <= 3);
+    __VERIFIER_assume(first_words >= 1 && first_words <= 2 && second_words >= 1 && second_words <= 3);
     bool free_first = __VERIFIER_nondet_int() > 0;
 
     pool_init(&p);
