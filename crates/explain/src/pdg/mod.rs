@@ -105,7 +105,12 @@ impl Graph {
         builder.control();
         builder.results();
         let dependences = &mut builder.dependences;
+        let mut known = BTreeSet::new();
         reaching::reaching(program, &pointers.cells, &calls, &accesses, &mut |reader, writer| {
+            // Most pairs come up for several cells.
+            if !known.insert((reader, writer)) {
+                return;
+            }
             let written = match writer {
                 Writer::Step(step) => line_of(program, step),
                 Writer::Definition(var) => program_line(program, program[var].span),

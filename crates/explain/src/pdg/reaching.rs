@@ -4,7 +4,7 @@
 //! to all its callers. What was entered by a call is left over the call, not by its end: a called function lets a write pass
 //! if there is a way through it on which nothing overwrites the cell. 64 writes are followed at a time.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use ir::{EdgeId, FunctionId, LocationId, Program, Storage, VarId};
 
@@ -21,14 +21,51 @@ pub(super) enum Writer {
     Definition(VarId),
 }
 
+/// Where a cell lives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Holder {
+    /// The function whose local variable it is: it ends with it.
+    owner: Option<FunctionId>,
+    /// Whether nobody else can reach it, because its address is not taken.
+    is_private: bool,
+}
+
+impl Holder {
+    fn of(program: &Program, object: Object) -> Holder {
+        match object {
+            Object::Variable(var) if program[var].storage == Storage::Automatic => {
+                let owner = program[var].function;
+                Holder { owner, is_private: owner.is_some() && !program[var].in_memory }
+            }
+            _ => Holder { owner: None, is_private: false },
+        }
+    }
+}
+
 /// All that happens to a cell.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct History {
     /// What writes it, and from where on.
     writes: Vec<(Writer, FunctionId, LocationId)>,
     /// Steps after which nothing is left of what was there.
     kills: Vec<Step>,
     reads: Vec<Step>,
+}
+
+/// Steps that call the same functions.
+struct Group {
+    functions: Vec<FunctionId>,
+    steps: Vec<Step>,
+}
+
+/// A step of the user's functions, as far as calls go.
+struct Calling {
+    /// What it calls.
+    group: Option<usize>,
+    /// Whether it leads on without any of these.
+    leads_on: bool,
+    /// Whether it leads on at all.
+    comes_back: bool,
 }
 
 /// The edges of the user's functions in one table.
@@ -38,30 +75,57 @@ struct Table<'a> {
     /// Of each function: its first location and edge, if it is the user's.
     starts: Vec<Option<(usize, usize)>>,
     outgoing: Vec<Vec<EdgeId>>,
-    /// Of each edge: the functions that it calls, and whether it also leads on without any of them.
-    callees: Vec<(Vec<FunctionId>, bool)>,
-    edges: usize,
+    edges: Vec<Calling>,
+    groups: Vec<Group>,
+    /// Of each function: the groups that call it.
+    called_by: Vec<Vec<usize>>,
+    /// Of each function: the functions that call it.
+    callers: Vec<BTreeSet<FunctionId>>,
 }
 
 impl<'a> Table<'a> {
     fn new(program: &'a Program, calls: &'a Calls) -> Table<'a> {
-        let mut table =
-            Table { program, calls, starts: Vec::new(), outgoing: Vec::new(), callees: Vec::new(), edges: 0 };
+        let count = program.functions().count();
+        let mut table = Table {
+            program,
+            calls,
+            starts: Vec::new(),
+            outgoing: Vec::new(),
+            edges: Vec::new(),
+            groups: Vec::new(),
+            called_by: vec![Vec::new(); count],
+            callers: vec![BTreeSet::new(); count],
+        };
+        let mut numbers: BTreeMap<&BTreeSet<FunctionId>, usize> = BTreeMap::new();
         for (id, function) in program.functions() {
             if !is_users(program, id) {
                 table.starts.push(None);
                 continue;
             }
-            table.starts.push(Some((table.outgoing.len(), table.edges)));
+            table.starts.push(Some((table.outgoing.len(), table.edges.len())));
             table.outgoing.extend(function.outgoing());
-            table.edges += function.edges.len();
-            for index in (0u32..).take(function.edges.len()) {
+            for (index, edge) in (0u32..).zip(&function.edges) {
                 let step = (id, EdgeId(index));
-                let callees: Vec<FunctionId> = calls.callees.get(&step).into_iter().flatten().copied().collect();
-                let leads_on = callees.is_empty() || calls.library.contains_key(&step);
-                let ends =
-                    calls.next(program, step) == function.exit && function.edges[index as usize].to != function.exit;
-                table.callees.push((callees, leads_on && !ends));
+                let ends = edge.to != function.exit && calls.next(program, step) == function.exit;
+                let callees = calls.callees.get(&step);
+                let leads_on = !ends && (callees.is_none() || calls.library.contains_key(&step));
+                let returns = |callees: &BTreeSet<FunctionId>| callees.iter().any(|&callee| calls.returns(callee));
+                let comes_back = leads_on || callees.is_some_and(returns);
+                let group = callees.map(|callees| {
+                    let group = *numbers.entry(callees).or_insert(table.groups.len());
+                    if group == table.groups.len() {
+                        table.groups.push(Group { functions: callees.iter().copied().collect(), steps: Vec::new() });
+                        callees.iter().for_each(|callee| table.called_by[callee.index()].push(group));
+                    }
+                    table.groups[group].steps.push(step);
+                    group
+                });
+                table.edges.push(Calling { group, leads_on, comes_back });
+            }
+        }
+        for group in &table.groups {
+            for callee in &group.functions {
+                table.callers[callee.index()].extend(group.steps.iter().map(|(caller, _)| *caller));
             }
         }
         table
@@ -88,16 +152,23 @@ pub(super) fn reaching(
     let histories = histories(program, cells, calls, accesses);
     let mut walker = Walker {
         bits: vec![[0; 2]; table.outgoing.len()],
+        followed: vec![[0; 2]; table.outgoing.len()],
         touched: Vec::new(),
-        killed: vec![0; table.edges],
+        killed: vec![0; table.edges.len()],
         concerned: vec![0; table.starts.len()],
         passed: vec![0; table.starts.len()],
+        passable: vec![0; table.groups.len()],
+        entered: vec![0; table.groups.len()],
+        left: vec![0; table.groups.len()],
         stamp: 0,
         table,
     };
+    // Cells to which the same happens are followed once: members of objects that the same pointers lead to.
+    let mut known = BTreeSet::new();
     for (cell, history) in histories.iter().enumerate() {
-        if !history.writes.is_empty() && !history.reads.is_empty() {
-            walker.cell(cells.object_of(cell), history, found);
+        let holder = Holder::of(program, cells.object_of(cell));
+        if !history.writes.is_empty() && !history.reads.is_empty() && known.insert((holder, history)) {
+            walker.cell(holder, history, found);
         }
     }
 }
@@ -178,32 +249,29 @@ struct Walker<'a> {
     table: Table<'a>,
     /// Of each location: the writes that come there, by way.
     bits: Vec<[u64; 2]>,
+    /// Those that were followed from there.
+    followed: Vec<[u64; 2]>,
     touched: Vec<usize>,
     /// Marks with the current stamp: edges that overwrite the cell, functions that have to do with it, functions that it
     /// passes.
     killed: Vec<u32>,
     concerned: Vec<u32>,
     passed: Vec<u32>,
+    /// Groups of which it passes a function.
+    passable: Vec<u32>,
+    /// Of each group: the writes that were handed to its functions, and to what follows its steps.
+    entered: Vec<u64>,
+    left: Vec<u64>,
     stamp: u32,
 }
 
 impl Walker<'_> {
-    fn cell(&mut self, object: Object, history: &History, found: &mut dyn FnMut(Step, Writer)) {
+    fn cell(&mut self, holder: Holder, history: &History, found: &mut dyn FnMut(Step, Writer)) {
         self.stamp += 1;
         for edge in history.kills.iter().filter_map(|&step| self.table.edge(step)) {
             self.killed[edge] = self.stamp;
         }
-        // A local variable is nobody else's, unless its address is taken; it ends with its function.
-        let owner = match object {
-            Object::Variable(var) if self.table.program[var].storage == Storage::Automatic => {
-                self.table.program[var].function
-            }
-            _ => None,
-        };
-        let is_private = match object {
-            Object::Variable(var) => owner.is_some() && !self.table.program[var].in_memory,
-            _ => false,
-        };
+        let Holder { owner, is_private } = holder;
         if !is_private {
             let concerned = self.mark_concerned(history);
             self.mark_passed(history, concerned);
@@ -221,6 +289,11 @@ impl Walker<'_> {
             }
             for location in self.touched.drain(..) {
                 self.bits[location] = [0; 2];
+                self.followed[location] = [0; 2];
+            }
+            if !is_private {
+                self.entered.fill(0);
+                self.left.fill(0);
             }
         }
     }
@@ -234,8 +307,7 @@ impl Walker<'_> {
         while let Some(function) = waiting.pop() {
             if std::mem::replace(&mut self.concerned[function.index()], self.stamp) != self.stamp {
                 all.push(function);
-                let callers = self.table.calls.callers.get(&function).into_iter().flatten();
-                waiting.extend(callers.map(|(caller, _)| *caller));
+                waiting.extend(&self.table.callers[function.index()]);
             }
         }
         all
@@ -243,18 +315,22 @@ impl Walker<'_> {
 
     /// Functions that have a way through them on which nothing overwrites the cell.
     fn mark_passed(&mut self, history: &History, all: Vec<FunctionId>) {
-        if history.kills.is_empty() {
-            for id in all.into_iter().filter(|&id| self.table.calls.returns(id)) {
-                self.passed[id.index()] = self.stamp;
+        for (group, passable) in self.table.groups.iter().zip(&mut self.passable) {
+            let is_other = |id: &FunctionId| self.concerned[id.index()] != self.stamp && self.table.calls.returns(*id);
+            if group.functions.iter().any(is_other) {
+                *passable = self.stamp;
             }
-            return;
         }
-        let mut waiting: VecDeque<FunctionId> = all.into();
-        while let Some(id) = waiting.pop_front() {
-            if self.passed[id.index()] != self.stamp && self.has_way_through(id) {
+        let mut waiting: BTreeSet<FunctionId> = all.into_iter().collect();
+        while let Some(id) = waiting.pop_first() {
+            let passes = if history.kills.is_empty() { self.table.calls.returns(id) } else { self.has_way_through(id) };
+            if passes && self.passed[id.index()] != self.stamp {
                 self.passed[id.index()] = self.stamp;
-                let callers = self.table.calls.callers.get(&id).into_iter().flatten();
-                waiting.extend(callers.map(|(caller, _)| *caller));
+                for &group in &self.table.called_by[id.index()] {
+                    self.passable[group] = self.stamp;
+                }
+                let callers = self.table.callers[id.index()].iter().copied();
+                waiting.extend(callers.filter(|caller| self.passed[caller.index()] != self.stamp));
             }
         }
     }
@@ -283,12 +359,9 @@ impl Walker<'_> {
 
     /// Whether what is in the cell before a step may be there after it, as far as the functions that it calls go.
     fn passes(&self, edge: usize) -> bool {
-        let (callees, leads_on) = &self.table.callees[edge];
-        *leads_on
-            || callees.iter().any(|callee| {
-                let is_concerned = self.concerned[callee.index()] == self.stamp;
-                if is_concerned { self.passed[callee.index()] == self.stamp } else { self.table.calls.returns(*callee) }
-            })
+        let calling = &self.table.edges[edge];
+        let Some(group) = calling.group else { return calling.leads_on };
+        calling.leads_on || self.passable[group] == self.stamp
     }
 
     /// Follows up to 64 writes to wherever they come.
@@ -299,7 +372,12 @@ impl Walker<'_> {
         }
         while let Some((id, location, way)) = waiting.pop_front() {
             let Some((first, first_edge)) = self.table.starts[id.index()] else { continue };
-            let bits = self.bits[first + location.index()][way];
+            let number = first + location.index();
+            let bits = self.bits[number][way] & !self.followed[number][way];
+            if bits == 0 {
+                continue;
+            }
+            self.followed[number][way] |= bits;
             let function = &self.table.program[id];
             if location == function.exit {
                 if way == BY_WRITE && owner != Some(id) {
@@ -310,16 +388,12 @@ impl Walker<'_> {
             for position in 0..self.table.outgoing[first + location.index()].len() {
                 let edge = self.table.outgoing[first + location.index()][position];
                 let number = first_edge + edge.index();
-                if !is_private {
-                    for index in 0..self.table.callees[number].0.len() {
-                        let callee = self.table.callees[number].0[index];
-                        if self.concerned[callee.index()] == self.stamp {
-                            let entry = self.table.program[callee].entry;
-                            self.arrive((callee, entry, BY_CALL), bits, &mut waiting);
-                        }
-                    }
-                }
-                let passes = if is_private { self.comes_back(number) } else { self.passes(number) };
+                let passes = if is_private {
+                    self.table.edges[number].comes_back
+                } else {
+                    self.enter(number, bits, &mut waiting);
+                    self.passes(number)
+                };
                 if self.killed[number] != self.stamp && passes {
                     self.arrive((id, function.edge(edge).to, way), bits, &mut waiting);
                 }
@@ -327,22 +401,42 @@ impl Walker<'_> {
         }
     }
 
-    /// Whether a step leads on at all.
-    fn comes_back(&self, edge: usize) -> bool {
-        let (callees, leads_on) = &self.table.callees[edge];
-        *leads_on || callees.iter().any(|callee| self.table.calls.returns(*callee))
+    /// Hands writes to the functions that a step calls.
+    fn enter(&mut self, edge: usize, bits: u64, waiting: &mut VecDeque<(FunctionId, LocationId, usize)>) {
+        let Some(group) = self.table.edges[edge].group else { return };
+        let new = bits & !self.entered[group];
+        if new == 0 {
+            return;
+        }
+        self.entered[group] |= new;
+        for index in 0..self.table.groups[group].functions.len() {
+            let callee = self.table.groups[group].functions[index];
+            if self.concerned[callee.index()] == self.stamp {
+                self.arrive((callee, self.table.program[callee].entry, BY_CALL), new, waiting);
+            }
+        }
     }
 
+    /// Hands writes from the end of a function to what follows its calls.
     fn return_to_callers(
         &mut self,
         id: FunctionId,
         bits: u64,
         waiting: &mut VecDeque<(FunctionId, LocationId, usize)>,
     ) {
-        let calls = self.table.calls;
-        for &(caller, edge) in calls.callers.get(&id).into_iter().flatten() {
-            if self.table.edge((caller, edge)).is_some_and(|number| self.killed[number] != self.stamp) {
-                self.arrive((caller, self.table.program[caller].edge(edge).to, BY_WRITE), bits, waiting);
+        for position in 0..self.table.called_by[id.index()].len() {
+            let group = self.table.called_by[id.index()][position];
+            let new = bits & !self.left[group];
+            if new == 0 {
+                continue;
+            }
+            self.left[group] |= new;
+            for index in 0..self.table.groups[group].steps.len() {
+                let (caller, edge) = self.table.groups[group].steps[index];
+                if self.table.edge((caller, edge)).is_some_and(|number| self.killed[number] != self.stamp) {
+                    let to = self.table.program[caller].edge(edge).to;
+                    self.arrive((caller, to, BY_WRITE), new, waiting);
+                }
             }
         }
     }
