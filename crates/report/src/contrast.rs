@@ -22,6 +22,11 @@ pub fn explanation_page(
     match &explanation.evidence {
         Evidence::Distance(evidence) => page.distance(explanation, evidence, causes, full),
         Evidence::Infection(evidence) => page.infection(evidence, &explanation.causes, full),
+        Evidence::Comparison(comparison) => {
+            let name = explanation.method.info().name;
+            page.line(&page.words.comparison(name, *comparison));
+            page.causes(causes, full);
+        }
         Evidence::AlwaysFails { is_unconditional, dependences } => {
             if *is_unconditional {
                 page.line("No run passes: within the bounds every run fails here, whatever the inputs are.");
@@ -163,7 +168,7 @@ impl Page<'_> {
             Optimality::Proven if evidence.has_smallest_slice => "the least of those".to_string(),
             Optimality::Proven => match verified {
                 Verified::Yes => "proven to be the least".to_string(),
-                Verified::Undecided(_) | Verified::No(_) => "the least (not proven a second time)".to_string(),
+                Verified::Undecided(_) | Verified::No(_) | Verified::NotAsked => "the least (not proven a second time)".to_string(),
             },
             Optimality::BestFound { lower_bound } => format!("the best found; the least is {lower_bound} or more"),
         };

@@ -76,6 +76,7 @@ impl Page<'_> {
                         facts.push(format!("`{name}`: that nothing of the chain can be left out was not proven."));
                     }
                 }
+                Evidence::Comparison(comparison) => facts.push(self.words.comparison(name, *comparison)),
                 Evidence::AlwaysFails { is_unconditional, .. } => facts.push(match is_unconditional {
                     true => format!("`{name}`: that every run within the bounds fails here was proven."),
                     false => format!("`{name}`: within the bounds no run that answers the question passes."),
@@ -84,6 +85,7 @@ impl Page<'_> {
             facts.push(match &explanation.verified {
                 Verified::Yes => format!("`{name}`: a second look, by code that had no part in it, agrees."),
                 Verified::Undecided(why) => format!("`{name}`: a second look came to no end: {why}."),
+                Verified::NotAsked => format!("`{name}`: a method to compare with; there was no second look."),
                 Verified::No(why) => format!("`{name}`: a second look disagrees: {why}. This is a defect of cexplain."),
             });
         }
