@@ -23,6 +23,9 @@ const CONFLICTS: u64 = 2000;
 /// The most terms: what takes more is not cheap.
 const MOST_TERMS: usize = 60_000;
 
+/// So many terms cost as much as a step.
+const TERMS_OF_A_STEP: u64 = 2;
+
 /// What an intervention does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Intervention {
@@ -77,8 +80,8 @@ impl FixedInputs {
         FixedInputs { inputs, known: contexts.known.clone(), keys: contexts.keys.clone() }
     }
 
-    /// Whether the run passes if some places may give any value, and still comes to a site; and how many steps it took to
-    /// find out.
+    /// Whether the run passes if some places may give any value, and still comes to a site; and what it took to find out:
+    /// steps, and terms in their measure.
     pub fn intervene(
         &self,
         program: &Program,
@@ -103,7 +106,7 @@ impl FixedInputs {
         let bounds = program.functions().map(|(id, _)| (LoopId::Recursion(id), DEPTH)).collect();
         let encoding = execute(program, &options, &bounds, &mut terms, &mut contexts, &mut oracle, Some(&mut probe));
         if encoding.halt.is_some() {
-            return (Intervention::Unknown, encoding.steps);
+            return (Intervention::Unknown, encoding.steps + terms.len() as u64 / TERMS_OF_A_STEP);
         }
         let mut ends = Vec::new();
         for &(reached, required) in &encoding.ends {
@@ -123,6 +126,6 @@ impl FixedInputs {
                 Answer::Unknown(_) => Intervention::Unknown,
             },
         };
-        (outcome, encoding.steps)
+        (outcome, encoding.steps + terms.len() as u64 / TERMS_OF_A_STEP)
     }
 }

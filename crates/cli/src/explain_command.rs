@@ -102,6 +102,8 @@ fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, S
             ties: options.closest,
             further: options.further,
             keeps_question: !options.any_passing_run,
+            looks_for_repairs: !options.quick,
+            contrasts: if options.quick { 1 } else { DistanceOptions::default().contrasts },
             assumptions,
             causes: CauseSearch {
                 hypotheses,

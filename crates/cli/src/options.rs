@@ -337,6 +337,10 @@ pub struct ExplainOptions {
     /// How failures are explained; several are separated by commas [default: distance,infection]
     #[arg(long, value_enum, value_delimiter = ',', help_heading = "Explaining")]
     pub method: Vec<MethodName>,
+    /// Only the closest passing run and what it needs: no further passing runs, no lines or edits that would have saved
+    /// the failing run
+    #[arg(long, help_heading = "Explaining")]
+    pub quick: bool,
     /// What the distance between two runs counts
     #[arg(long, value_enum, default_value_t = MetricName::Ssa, help_heading = "Explaining")]
     pub metric: MetricName,

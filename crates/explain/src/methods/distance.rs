@@ -75,6 +75,8 @@ pub struct DistanceOptions {
     pub ties: usize,
     /// How many more iterations of loops that were cut may bring a closer run.
     pub further: u32,
+    /// Whether lines and edits are looked for that would have saved the failing run.
+    pub looks_for_repairs: bool,
     /// Whether a run that avoids the question is replaced by one that answers it.
     pub keeps_question: bool,
     /// What a passing run has to fulfil.
@@ -96,6 +98,7 @@ impl Default for DistanceOptions {
             contrasts: 4,
             ties: 1,
             further: 1,
+            looks_for_repairs: true,
             keeps_question: true,
             assumptions: Vec::new(),
             causes: CauseSearch::default(),
@@ -211,7 +214,10 @@ fn finish(
         return Err(Refusal::Inconsistent(what));
     }
     // The evidence stands; what follows only puts causes in order.
-    let saving = interventions::saving_lines(case, subject);
+    let saving = match options.looks_for_repairs {
+        true => interventions::saving_lines(case, subject),
+        false => Vec::new(),
+    };
     let mut ranking = rank::Ranking::new(case);
     let needed: Vec<Difference> =
         evidence.slice.iter().map(|&position| evidence.differences[position].clone()).collect();
@@ -225,6 +231,9 @@ fn finish(
             .map(|&atom| Difference { contrast: number, ..difference(case, subject, other, atom) })
             .collect();
         ranking.contrast(subject, (&other.closest.model, &other.values), &needed);
+    }
+    if !options.looks_for_repairs {
+        return Ok(explanation(found, evidence, verified, ranking));
     }
     ranking.save(&saving);
     // The harness is not edited. Functions that state the property are, after the others: perhaps they are what is tested.
@@ -241,14 +250,22 @@ fn finish(
     for repair in repairs {
         ranking.repair(candidates[repair.line], &repair);
     }
-    let causes = ranking.causes();
-    Ok(Explanation {
+    Ok(explanation(found, evidence, verified, ranking))
+}
+
+fn explanation(
+    found: Found,
+    evidence: DistanceEvidence,
+    verified: Verified,
+    ranking: rank::Ranking<'_>,
+) -> Explanation {
+    Explanation {
         method: Method::Distance,
-        causes,
+        causes: ranking.causes(),
         passing: Some(found.run),
         evidence: Evidence::Distance(Box::new(evidence)),
         verified,
-    })
+    }
 }
 
 /// Whether `main` is all there is.

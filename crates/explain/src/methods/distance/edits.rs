@@ -18,9 +18,10 @@ use crate::methods::sample::{self, Sampled};
 /// The most edits that are tried on runs.
 const MOST_EDITS: usize = 2000;
 /// The most edits that are checked on the whole program, and the steps that they may take together: in a large program
-/// few are checked.
+/// few are checked, and beyond a size none.
 const MOST_CHECKS: u64 = 60;
 const ALL_CHECK_STEPS: u64 = 20_000;
+const MOST_UNWOUND_STEPS: u64 = 5_000;
 /// The most conflicts of such a check.
 const CONFLICTS: u64 = 20_000;
 
@@ -50,6 +51,8 @@ pub struct Repair {
     pub changed: usize,
     /// The same for the repair that changes fewest.
     pub least_changed: usize,
+    /// How many passing runs there are that show different things.
+    pub sampled: usize,
 }
 
 /// Looks for edits of lines, one for each: passing runs must go on passing, failing runs must pass. An edit after which the
@@ -62,6 +65,10 @@ pub fn repairs(
     unwound_steps: u64,
     is_aside: &dyn Fn(FunctionId) -> bool,
 ) -> Vec<Repair> {
+    let most_checks = (ALL_CHECK_STEPS / unwound_steps.max(1)).clamp(1, MOST_CHECKS);
+    if unwound_steps > MOST_UNWOUND_STEPS {
+        return Vec::new();
+    }
     let words = Words::new(case.program, is_aside);
     let mut passing = neighbours(case, passing, &words.constants);
     // Inputs with which something fails: at first in the program as it is, then after edits that did not do.
@@ -71,7 +78,6 @@ pub fn repairs(
         .collect();
     let (mut repairs, mut tried, mut checked): (Vec<Repair>, _, _) = (Vec::new(), 0, 0);
     let mut steps_left = MOST_STEPS;
-    let most_checks = (ALL_CHECK_STEPS / unwound_steps.max(1)).clamp(1, MOST_CHECKS);
     for (position, line) in lines.iter().enumerate() {
         let mut best: Option<Repair> = None;
         let mut holding = 0;
@@ -91,7 +97,7 @@ pub fn repairs(
             checked += 1;
             match outcome(case, &edited) {
                 Checked::Holds => {
-                    best = Some(Repair { line: position, edit, changed, least_changed: 0 });
+                    best = Some(Repair { line: position, edit, changed, least_changed: 0, sampled: passing.len() });
                     holding += 1;
                     if changed == 0 || holding == MOST_OF_A_LINE {
                         break;

@@ -32,6 +32,8 @@ const REPAIRS: u32 = 800;
 /// The same for an edit that adds a condition. Both count less
 /// the more passing runs they change, against the one that changes fewest.
 const REPAIRS_BY_ADDING: u32 = 600;
+/// With fewer passing runs to try it on, an edit counts less.
+const ENOUGH_RUNS: u32 = 6;
 /// Of their points the harness and functions that state the property keep one part in so many.
 const HARNESS: u32 = 6;
 const STATING: u32 = 3;
@@ -189,7 +191,9 @@ impl<'a> Ranking<'a> {
         if let Some((cause, points)) = self.causes.get_mut(&key) {
             let is_addition = matches!(repair.edit, Edit::Expression { change: Change::Joined(_), .. });
             let most = if is_addition { REPAIRS_BY_ADDING } else { REPAIRS };
-            points.repair = most * (1 + repair.least_changed as u32) / (1 + repair.changed as u32);
+            let kept = (1 + repair.least_changed as u32, 1 + repair.changed as u32);
+            let known = (repair.sampled as u32).min(ENOUGH_RUNS);
+            points.repair = most * kept.0 / kept.1 * known / ENOUGH_RUNS;
             cause.reasons.insert(0, Why::Repairs(repair.edit));
         }
     }
