@@ -17,7 +17,7 @@ use self::align::Pair;
 use self::strings::Strings;
 use self::values::Change;
 use crate::json::text_for_script;
-use crate::story::named_story;
+use crate::story::{HeapNumbers, named_story};
 use crate::{Entry, Event, Length, Story, story_entry};
 
 /// The lines of a run that is shortened.
@@ -55,16 +55,16 @@ pub(crate) fn explorer(
 ) -> Explorer {
     let mut tables = Tables::new(failing.program());
     let mut shortened = Vec::new();
-    let mut side = |trace: &Trace<'_>, what: &'static str, tables: &mut Tables<'_>| {
+    let mut side = |trace: &Trace<'_>, what: &'static str, numbers: HeapNumbers, tables: &mut Tables<'_>| {
         let is_long = trace.len() > most_steps;
         let length = if is_long { Length::Lines(MOST_LINES) } else { Length::Full };
         if is_long {
             shortened.push((what, trace.len()));
         }
-        Side::new(trace, length, causes, tables)
+        Side::new(trace, (length, numbers), causes, tables)
     };
-    let left = side(failing, "failing", &mut tables);
-    let right = passing.map(|trace| side(trace, "passing", &mut tables));
+    let left = side(failing, "failing", HeapNumbers::new(), &mut tables);
+    let right = passing.map(|trace| side(trace, "passing", left.numbers.clone(), &mut tables));
     let none: &[Entry] = &[];
     let sources = &failing.program().sources;
     let pairs = align::align(sources, &left.story.entries, right.as_ref().map_or(none, |right| &right.story.entries));
@@ -134,16 +134,23 @@ struct Side {
     story: Story,
     /// For every cause the entries at which it acts.
     acting: Vec<Vec<usize>>,
+    /// The numbers of its allocated objects.
+    numbers: HeapNumbers,
     json: String,
 }
 
 impl Side {
-    fn new(trace: &Trace<'_>, length: Length, causes: &[(FunctionId, StatementId)], tables: &mut Tables<'_>) -> Side {
-        let (story, names) = named_story(trace, length);
+    fn new(
+        trace: &Trace<'_>,
+        (length, numbers): (Length, HeapNumbers),
+        causes: &[(FunctionId, StatementId)],
+        tables: &mut Tables<'_>,
+    ) -> Side {
+        let (story, names) = named_story(trace, length, numbers);
         let changes = values::changes(trace, &story.entries, &names, &mut tables.strings);
         let acting = acting_entries(trace, &story.entries, causes);
         let json = columns(&story.entries, &changes, tables);
-        Side { story, acting, json }
+        Side { acting, numbers: names.heap_numbers(), json, story }
     }
 }
 

@@ -305,20 +305,10 @@ impl<'a> Page<'a> {
 
     fn cause(&self, section: &Section<'_>, rank: usize, ranked: &explain::RankedCause<'_>) -> String {
         let cause = ranked.cause();
-        let mut reasons: Vec<String> = Vec::new();
-        for why in ranked.named_by.iter().flat_map(|(_, _, named)| &named.reasons) {
-            let text = self.why(why);
-            if !reasons.contains(&text) && reasons.len() < MOST_REASONS {
-                reasons.push(text);
-            }
-        }
-        let mut defined: Vec<String> =
-            cause.constants.iter().map(|&constant| self.words.definition(constant)).collect();
-        defined.dedup();
-        let defined = match defined.is_empty() {
-            true => String::new(),
-            false => format!("<li>Defined elsewhere: {}.</li>\n", sentence(&defined.join(", "))),
-        };
+        let reasons: Vec<String> =
+            self.words.reasons(ranked).iter().take(MOST_REASONS).map(|reason| self.why(&reason.why)).collect();
+        let definitions = self.words.definitions(ranked);
+        let defined: String = definitions.iter().map(|text| format!("<li>{}.</li>\n", sentence(text))).collect();
         let methods: Vec<String> = ranked
             .named_by
             .iter()
