@@ -220,6 +220,7 @@ fn check_numbers(text: &str, page: &str, field: &dyn Fn(&str) -> Option<String>)
     let words: Vec<&str> = before.rsplit(' ').take(3).collect();
     let needed = match words[..] {
         ["one", "The", ..] => "1",
+        ["Both", ..] => "2",
         [all, "All", ..] => all,
         [_, "of", needed] => needed,
         _ => "none",

@@ -57,7 +57,13 @@ impl Words<'_> {
     /// What the chain proves.
     pub(crate) fn conclusion(&self, evidence: &InfectionEvidence, rows: usize) -> String {
         let inputs: Vec<String> = evidence.inputs.iter().map(|input| self.needed_input(input)).collect();
-        let cannot = if evidence.failed.source.is_some() { "cannot hold" } else { "cannot go well" };
+        let edge = self.program[evidence.failed.function].edge(evidence.failed.edge);
+        let cannot = match (&edge.op, evidence.failed.source) {
+            (Op::Case { .. }, Some(_)) => "cannot go another way",
+            (_, Some((_, true))) => "cannot hold",
+            (_, Some((_, false))) => "cannot be false",
+            (_, None) => "cannot go well",
+        };
         if !inputs.is_empty() {
             return format!("On this path it {cannot} with {}.", inputs.join(", "));
         }
@@ -210,6 +216,8 @@ impl Words<'_> {
     fn needed_input(&self, input: &PathInput) -> String {
         let value = match input.ty {
             Some(ty) => self.value(Some(input.bits), Some(ty)),
+            // Without a type a number may have a sign or not.
+            None if input.bits >> (8 * input.bytes.clamp(1, 16) - 1) == 0 => input.bits.to_string(),
             None => format!("{:#x}", input.bits),
         };
         match &input.name {

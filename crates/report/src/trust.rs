@@ -89,6 +89,7 @@ fn distance(evidence: &DistanceEvidence) -> String {
     }
     text.push_str(&match (evidence.slice.len(), evidence.differences.len()) {
         (1, 1) => " The one difference is needed.".to_string(),
+        (2, 2) => " Both differences are needed.".to_string(),
         (needed, all) if needed == all => format!(" All {all} differences are needed."),
         (1, all) => format!(" 1 of {all} differences is needed."),
         (needed, all) => format!(" {needed} of {all} differences are needed."),

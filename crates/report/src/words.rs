@@ -1,7 +1,7 @@
 //! Words for what an explanation says: causes, reasons, differences and edits in source terms. Every format uses them.
 
-use explain::{AtomKind, Difference, Method, Property, RankedCause, Reason, Refusal, Surrounding, Why};
-use ir::{Change, Edit, ExprId, ExprKind, PlaceKind, Program, SpanId, TypeId, TypeKind};
+use explain::{AtomKind, Cause, Difference, Method, Property, RankedCause, Reason, Refusal, Surrounding, Why};
+use ir::{Change, Edit, ExprId, ExprKind, PlaceKind, Program, SpanId, TypeId, TypeKind, Variable};
 use run::Value;
 
 use crate::replacement::Replacement;
@@ -54,6 +54,13 @@ impl Words<'_> {
             }
         }
         said
+    }
+
+    /// The function that a cause lies in; none for the initial value of a variable outside of functions.
+    pub(crate) fn function_of(&self, cause: &Cause) -> Option<&str> {
+        let outside = |variable: &Variable| variable.span == cause.span && variable.function.is_none();
+        let is_outside = self.program.variables().any(|(_, variable)| outside(variable));
+        (!is_outside).then(|| self.program[cause.function].name.as_str())
     }
 
     /// Where the constants of a cause are defined, each once.
@@ -170,10 +177,15 @@ impl Words<'_> {
             _ => match &self.program[one.function].edge(one.edge).op {
                 ir::Op::Assign { place, .. } | ir::Op::Input { place, .. } => {
                     let text = self.program.sources.snippet(self.program[*place].span());
-                    text.unwrap_or_else(|| "the value".to_string())
+                    let unnamed = if one.kind == AtomKind::Input { "the input" } else { "the value" };
+                    text.unwrap_or_else(|| unnamed.to_string())
                 }
                 ir::Op::Return { .. } => format!("the result of {}", self.program[one.function].name),
-                _ => one.variable.map_or("the value".to_string(), |variable| self.program[variable].name.clone()),
+                _ => match one.variable {
+                    Some(variable) => self.program[variable].name.clone(),
+                    None if one.kind == AtomKind::Input => "the input".to_string(),
+                    None => "the value".to_string(),
+                },
             },
         }
     }

@@ -133,7 +133,11 @@ fn readable(page: &str) -> String {
     let mut out = String::new();
     while let Some((text, behind)) = rest.split_once('<') {
         out.push_str(text);
-        let (tag, behind) = behind.split_once('>').expect("a tag ends");
+        let (tag, mut behind) = behind.split_once('>').expect("a tag ends");
+        if tag.starts_with("button") && tag.ends_with(" hidden") {
+            // Only scripts show it.
+            behind = behind.split_once("</button>").expect("a button ends").1;
+        }
         let name = tag.trim_start_matches('/').split([' ', '\n']).next().unwrap_or_default();
         match name {
             "td" | "th" if !tag.starts_with('/') => out.push_str("  "),

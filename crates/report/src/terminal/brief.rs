@@ -38,8 +38,13 @@ pub fn brief_page(answer: &Answer<'_>, finding: &Finding<'_>, look: Look) -> Str
         .iter()
         .take(MOST_CAUSES)
         .map(|ranked| {
-            let span = ranked.cause().span;
-            format!("line {} `{}`", words.line_of(span), look.cut(&words.source(span), CAUSE))
+            let cause = ranked.cause().span;
+            let file = |span| program.sources.span(span).map(|span| span.told.file);
+            let place = match file(cause) == file(span) {
+                true => format!("line {}", words.line_of(cause)),
+                false => words.place(cause),
+            };
+            format!("{place} `{}`", look.cut(&words.source(cause), CAUSE))
         })
         .collect();
     if !causes.is_empty() {

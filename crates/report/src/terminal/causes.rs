@@ -70,7 +70,8 @@ impl Page<'_> {
         let end = if span.text.end_line == span.text.line { span.text.end_column as usize - 1 } else { text.len() };
         let marked = Marked::new(text, span.text.column as usize - 1, end, COLUMNS.saturating_sub(gutter));
         let place = program.sources.describe(span_of_mark);
-        let title = format!("{number}. {place} in `{}`", program[cause.function].name);
+        let function = self.words.function_of(cause).map_or(String::new(), |name| format!(" in `{name}`"));
+        let title = format!("{number}. {place}{function}");
         self.line("");
         self.line(&look.painted(Style::Title, &title));
         let bar = look.painted(Style::Number, look.bar());

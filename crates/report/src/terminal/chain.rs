@@ -64,7 +64,8 @@ impl Page<'_> {
 
     fn row(&mut self, row: &Row, indent: &str) {
         if row.left_out > 0 {
-            self.line(&format!("      {indent}({} more times)", row.left_out));
+            let times = if row.left_out == 1 { "time" } else { "times" };
+            self.line(&format!("      {indent}({} more {times})", row.left_out));
         }
         let look = self.look;
         let number = format!("{indent}{:>4}", self.words.line_of(row.span));

@@ -62,7 +62,8 @@ impl Page<'_> {
         let shown = if self.full { rows } else { &rows[..rows.len().min(MOST_ROWS)] };
         let are_all_needed = rows.iter().all(|row| row.is_needed);
         let what = |row: &ContrastRow<'_>| {
-            let input = if row.one.kind == explain::AtomKind::Input { "input " } else { "" };
+            let is_named = row.is_code && row.one.kind == explain::AtomKind::Input;
+            let input = if is_named { "input " } else { "" };
             format!("{input}{}{}", row.what, self.words.where_about(row.one))
         };
         let cells: Vec<[String; 4]> = shown

@@ -61,12 +61,16 @@ impl Page<'_> {
             out.push_str("<p class=\"prose\">There is no such run: values were changed against the program, as few as possible.</p>\n");
         }
         out.push_str(&format!(
-            "<p class=\"prose\">It changes {inputs}. In what the two runs execute {}; {needed} of {} needed for the run to pass.</p>\n",
-            match shown.len() {
-                1 => "1 thing differs".to_string(),
-                count => format!("{count} things differ"),
+            "<p class=\"prose\">It changes {inputs}. In what the two runs execute {} needed for the run to pass.</p>\n",
+            match (shown.len(), needed) {
+                (0, _) => "nothing differs; nothing is".to_string(),
+                (1, 0) => "1 thing differs; it is not".to_string(),
+                (1, _) => "1 thing differs; it is".to_string(),
+                (2, 2) => "2 things differ; both are".to_string(),
+                (count, needed) if needed == count => format!("{count} things differ; all of them are"),
+                (count, 1) => format!("{count} things differ; 1 of them is"),
+                (count, needed) => format!("{count} things differ; {needed} of them are"),
             },
-            if needed == 1 { "them is" } else { "them are" },
         ));
         let rows: Vec<String> = shown.iter().map(|row| self.difference_row(section, row)).collect();
         let table = |rows: &[String]| {
