@@ -101,6 +101,22 @@
       this.at = step;
     }
   }
+  // The columns of a run of which only what another run does not have is written. In threes: so many letters or numbers of
+  // the other run are kept, so many left out, so many own ones follow.
+  const beside = (other, columns) =>
+    Object.fromEntries(
+      Object.entries(columns).map(([name, { shared, own }]) => {
+        const all = other[name];
+        const parts = [];
+        let [at, taken] = [0, 0];
+        for (let step = 0; step < shared.length; step += 3) {
+          parts.push(all.slice(at, at + shared[step]), own.slice(taken, taken + shared[step + 2]));
+          at += shared[step] + shared[step + 1];
+          taken += shared[step + 2];
+        }
+        return [name, own.slice(0, 0).concat(...parts)];
+      })
+    );
   const copy = (state) => ({
     whole: new Map(state.whole),
     calls: state.calls.map((call) => ({ ...call, values: new Map(call.values) })),
@@ -116,7 +132,8 @@
       this.id = root.dataset.for;
       this.of = root.dataset.of; // which failure, in the names of regions
       this.data = JSON.parse(document.getElementById(this.id + '-data').textContent);
-      this.runs = this.data.runs.map((columns) => new Run(columns));
+      const [first] = this.data.runs;
+      this.runs = this.data.runs.map((columns) => new Run(columns === first ? first : beside(first, columns)));
       this.alone = this.runs.length === 1;
       this.arrange();
       this.build();
