@@ -237,3 +237,27 @@ fn page(outcomes: &[Outcome]) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{chain_lines, lines_of};
+
+    fn set(lines: &[usize]) -> BTreeSet<usize> {
+        lines.iter().copied().collect()
+    }
+
+    #[test]
+    fn lines_are_read_off_a_page() {
+        let page = std::fs::read_to_string(crate::process::root().join("tests/pages/explained_in_full.txt"))
+            .expect("the page is there");
+        let (causes, mentioned) = lines_of(&page, "tests/pages/explained_in_full.c");
+        // The first cause has a constant, which is defined in line 5.
+        assert_eq!(causes[0], set(&[5, 12]), "{page}");
+        assert!(causes.len() >= 4 && causes[1..].iter().all(|lines| lines.len() == 1), "{causes:?}");
+        // The contrast begins with the input, in line 20.
+        assert!(mentioned.contains(&20) && !mentioned.contains(&22), "{mentioned:?}");
+        assert_eq!(chain_lines(&page), set(&[5, 12, 13, 15, 21]), "{page}");
+    }
+}
