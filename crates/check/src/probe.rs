@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::{EdgeId, FunctionId, Program, SiteId};
+use ir::{EdgeId, FunctionId, Program, SiteId, VarId};
 use logic::{Answer, Evaluator, Model, Solver, Term, Terms};
 
 use crate::engine::is_halted;
@@ -34,6 +34,15 @@ pub enum Intervention {
     Fails,
     /// That is not known.
     Unknown,
+}
+
+/// What may give any value.
+#[derive(Debug, Clone, Default)]
+pub struct Freedom {
+    /// Steps.
+    pub edges: BTreeSet<(FunctionId, EdgeId)>,
+    /// Integers in initial values of static variables, by their position among its parts.
+    pub initials: Vec<(VarId, usize)>,
 }
 
 /// The inputs of a run by where they are asked for.
@@ -68,13 +77,13 @@ impl FixedInputs {
         FixedInputs { inputs, known: contexts.known.clone(), keys: contexts.keys.clone() }
     }
 
-    /// Whether the run passes if some steps may give any value, and still comes to a site; and how many steps it took to
+    /// Whether the run passes if some places may give any value, and still comes to a site; and how many steps it took to
     /// find out.
     pub fn intervene(
         &self,
         program: &Program,
         options: &Options,
-        free: &BTreeSet<(FunctionId, EdgeId)>,
+        free: &Freedom,
         site: Option<SiteId>,
         most_steps: u64,
     ) -> (Intervention, u64) {

@@ -37,6 +37,18 @@ pub struct Violation<'a> {
     pub property: &'a Property,
     /// Its canonical failing run.
     pub run: &'a FailingRun,
+    /// The failing runs of other properties.
+    pub others: Vec<&'a FailingRun>,
+}
+
+/// The canonical runs of the other violated properties.
+fn other_runs<'a>(report: &'a Report, property: &Property) -> Vec<&'a FailingRun> {
+    let others = report.properties.iter().filter(|(other, _)| other.name != property.name);
+    let first = |verdict: &'a Verdict| match verdict {
+        Verdict::Violated(runs) => runs.first(),
+        _ => None,
+    };
+    others.filter_map(|(_, verdict)| first(verdict)).collect()
 }
 
 /// Checks the program; each violated property is explained.
@@ -81,7 +93,8 @@ pub fn run_with(
         {
             let bound = report.bounds.values().copied().max().unwrap_or(check_options.first_bound);
             watcher.tell(check::Progress { phase: check::Phase::Explaining, bound, left: 0, violated: 1 });
-            let violation = Violation { program, options: &check_options, report: &report, property, run };
+            let others = other_runs(&report, property);
+            let violation = Violation { program, options: &check_options, report: &report, property, run, others };
             explained.insert(property.name.clone(), explain(&violation));
         }
     }

@@ -1,8 +1,8 @@
 //! `cexplain FILE`: finds runs that fail and explains them.
 
 use explain::{
-    Case, CauseSearch, DistanceOptions, METHODS, Method, Metric, Proposition, SearchScope, Settings, Slicing, Trust,
-    Weights,
+    Case, CauseSearch, DistanceOptions, METHODS, Method, MethodInfo, Metric, Proposition, SearchScope, Settings,
+    Slicing, Trust, Weights,
 };
 use report::Explained;
 
@@ -26,33 +26,40 @@ pub fn run(options: &ExplainOptions) -> u8 {
         Ok(settings) => settings,
         Err(message) => return complain(&message),
     };
-    let chosen = method(options.method);
     run_with(&options.check, &reader.observations, Form::Report, &|violation| {
-        check::with_large_stack(|| explain(chosen, violation, &trust, &settings))
+        check::with_large_stack(|| explain(&options.method, violation, &trust, &settings))
     })
 }
 
-/// The method behind a name; none for all of them.
-fn method(name: MethodName) -> Option<Method> {
-    match name {
-        MethodName::Distance => Some(Method::Distance),
-        MethodName::Infection => Some(Method::Infection),
-        MethodName::All => None,
+/// Whether a method was chosen; without a choice the usual ones are.
+fn is_chosen(info: &MethodInfo, chosen: &[MethodName]) -> bool {
+    if chosen.is_empty() {
+        return info.is_usual;
     }
+    chosen.iter().any(|name| match name {
+        MethodName::Distance => info.method == Method::Distance,
+        MethodName::Infection => info.method == Method::Infection,
+        MethodName::Diagnosis => info.method == Method::Diagnosis,
+        MethodName::Ochiai => info.method == Method::Ochiai,
+        MethodName::Dstar => info.method == Method::DStar,
+        MethodName::Counterexample => info.method == Method::Counterexample,
+        MethodName::All => true,
+    })
 }
 
-/// What the chosen method says, or every method, in the order of their table.
-fn explain(chosen: Option<Method>, violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Explained {
+/// What the chosen methods say, in the order of their table.
+fn explain(chosen: &[MethodName], violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Explained {
     let case = Case {
         program: violation.program,
         options: violation.options,
         property: violation.property,
         run: violation.run,
+        others: violation.others.clone(),
         bounds: violation.report.bounds.clone(),
         trust: trust.clone(),
     };
     let mut explained = Explained::default();
-    for info in METHODS.iter().filter(|info| chosen.is_none_or(|chosen| chosen == info.method)) {
+    for info in METHODS.iter().filter(|info| is_chosen(info, chosen)) {
         match (info.explain)(&case, settings) {
             Ok(explanation) => explained.explanations.push(explanation),
             Err(refusal) => explained.refusals.push((info.method, refusal)),

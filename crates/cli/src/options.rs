@@ -333,9 +333,9 @@ pub struct ExplainOptions {
     /// How failing runs are found.
     #[command(flatten)]
     pub check: CheckOptions,
-    /// How failures are explained
-    #[arg(long, value_enum, default_value_t = MethodName::All, help_heading = "Explaining")]
-    pub method: MethodName,
+    /// How failures are explained; several are separated by commas [default: distance,infection]
+    #[arg(long, value_enum, value_delimiter = ',', help_heading = "Explaining")]
+    pub method: Vec<MethodName>,
     /// What the distance between two runs counts
     #[arg(long, value_enum, default_value_t = MetricName::Ssa, help_heading = "Explaining")]
     pub metric: MetricName,
@@ -393,6 +393,14 @@ pub enum MethodName {
     Distance,
     /// How the bad value came about in the failing run
     Infection,
+    /// To compare with: every line that by itself could have saved the run
+    Diagnosis,
+    /// To compare with: lines by the runs that execute them, by Ochiai's formula
+    Ochiai,
+    /// To compare with: the same by the formula DStar
+    Dstar,
+    /// To compare with: all lines of the failing run
+    Counterexample,
     /// All of them
     All,
 }

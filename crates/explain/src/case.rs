@@ -22,6 +22,8 @@ pub struct Case<'a> {
     pub property: &'a Property,
     /// The run.
     pub run: &'a FailingRun,
+    /// Runs that violate other properties of the same program.
+    pub others: Vec<&'a FailingRun>,
     /// The bounds within which the run was found.
     pub bounds: BTreeMap<LoopId, u32>,
     /// What the user vouches for.

@@ -41,10 +41,12 @@ impl<'a> RankedCause<'a> {
 
 type Line = (FunctionId, Option<(FileId, u32)>);
 
-/// The causes of a failure, the most likely one first.
+/// The causes of a failure, the most likely one first. Methods to compare with have a say only where they are alone.
 pub fn rank<'a>(program: &Program, own: &'a [Explanation], others: &[&[Explanation]]) -> Vec<RankedCause<'a>> {
+    let has_usual = own.iter().any(|explanation| explanation.method.info().is_usual);
+    let counts = |explanation: &&'a Explanation| !has_usual || explanation.method.info().is_usual;
     let mut ranked: BTreeMap<Line, RankedCause<'a>> = BTreeMap::new();
-    for explanation in own {
+    for explanation in own.iter().filter(counts) {
         for (rank, cause) in (1..).zip(&explanation.causes) {
             let entry =
                 ranked.entry(line_of(program, cause)).or_insert_with(|| RankedCause { named_by: Vec::new(), score: 0 });
@@ -80,12 +82,15 @@ fn line_of(program: &Program, cause: &Cause) -> Line {
 fn points(program: &Program, explanations: &[Explanation]) -> BTreeMap<Line, u32> {
     let aside = aside(program);
     let mut all: BTreeMap<Line, u32> = BTreeMap::new();
-    for explanation in explanations {
+    let has_usual = explanations.iter().any(|explanation| explanation.method.info().is_usual);
+    for explanation in explanations.iter().filter(|explanation| !has_usual || explanation.method.info().is_usual) {
         let best = explanation.causes.iter().map(|cause| cause.score).max().unwrap_or(0).max(1);
         let mut own: BTreeMap<Line, u32> = BTreeMap::new();
         for cause in &explanation.causes {
             let points = match explanation.method {
-                Method::Distance => (u64::from(cause.score) * u64::from(CONTRAST) / u64::from(best)) as u32,
+                Method::Distance | Method::Diagnosis | Method::Ochiai | Method::DStar | Method::Counterexample => {
+                    (u64::from(cause.score) * u64::from(CONTRAST) / u64::from(best)) as u32
+                }
                 Method::Infection if aside.contains(&cause.function) => CHAIN / ASIDE,
                 Method::Infection => CHAIN,
             };

@@ -66,6 +66,15 @@ pub enum Why {
     BehindDecision(Vec<usize>),
     /// The run fails here, and it is not an assertion that does.
     Fails,
+    /// The failing run executes it.
+    Executed,
+    /// So many failing and passing runs execute it.
+    Covered {
+        /// Failing runs.
+        failing: usize,
+        /// Passing runs.
+        passing: usize,
+    },
 }
 
 impl Why {
@@ -82,7 +91,9 @@ impl Why {
             | Why::Contradicts(_)
             | Why::Decides(_)
             | Why::BehindDecision(_)
-            | Why::Fails => None,
+            | Why::Fails
+            | Why::Executed
+            | Why::Covered { .. } => None,
         }
     }
 }
@@ -149,6 +160,24 @@ pub enum Evidence {
     },
     /// How the bad value came about.
     Infection(Box<InfectionEvidence>),
+    /// Nothing but the list of lines: a method to compare with.
+    Comparison(Comparison),
+}
+
+/// What a method did that only lists lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Comparison {
+    /// It lists what the failing run executes.
+    Trail,
+    /// It lists every line that could have saved the run by itself.
+    Diagnosis,
+    /// It compares which lines runs execute.
+    Spectrum {
+        /// Failing runs.
+        failing: usize,
+        /// Passing runs.
+        passing: usize,
+    },
 }
 
 /// Why the failed condition could not hold on the path of the failing run: conditions that contradict each other, and the

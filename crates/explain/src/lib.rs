@@ -22,13 +22,13 @@ pub mod verify;
 pub use case::{Case, Subject};
 pub use consensus::RankedCause;
 pub use explanation::{
-    Avoided, Cause, Decision, Dependence, Dependences, Dependent, Difference, DistanceEvidence, Evidence, Explanation,
-    Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun, PathCondition, PathInput, Refusal,
-    Relation, Requirement, Seen, Tie, Why,
+    Avoided, Cause, Comparison, Decision, Dependence, Dependences, Dependent, Difference, DistanceEvidence, Evidence,
+    Explanation, Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun, PathCondition, PathInput,
+    Refusal, Relation, Requirement, Seen, Tie, Why,
 };
 pub use methods::distance::dependence::SearchScope;
 pub use methods::distance::{CauseSearch, DistanceOptions, Metric, Slicing, Weights};
-pub use methods::{METHODS, Method, Settings};
+pub use methods::{METHODS, Method, MethodInfo, Settings};
 pub use proposition::{Claim, Proposition};
 pub use trust::Trust;
 pub use verify::Verified;

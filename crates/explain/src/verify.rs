@@ -23,6 +23,8 @@ pub enum Verified {
     Undecided(String),
     /// Something is wrong: a defect of this program.
     No(String),
+    /// There was no second look: a method to compare with.
+    NotAsked,
 }
 
 /// Checks the closest passing run: it passes, the distance is right, nothing is closer.

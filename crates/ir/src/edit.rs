@@ -2,15 +2,32 @@
 
 use std::collections::BTreeSet;
 
-use crate::{BinaryOp, Expr, ExprId, ExprKind, PlaceId, PlaceKind, Program, TypeKind, UnaryOp, VarId, VariableKind};
+use crate::build::wrap;
+use crate::program::count;
+use crate::{
+    BinaryOp, Expr, ExprId, ExprKind, FunctionId, InitialPart, LocationId, Op, PlaceId, PlaceKind, Program, TypeId,
+    TypeKind, UnaryOp, VarId,
+};
 
-/// A small change of one expression.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Edit {
-    /// The expression.
-    pub expr: ExprId,
-    /// What becomes of it.
-    pub change: Change,
+/// A small change of a program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Edit {
+    /// Of one expression.
+    Expression {
+        /// The expression.
+        expr: ExprId,
+        /// What becomes of it.
+        change: Change,
+    },
+    /// Of one integer in the initial value of a static variable.
+    Initial {
+        /// The variable.
+        var: VarId,
+        /// The integer: its position among the parts of the initial value.
+        part: usize,
+        /// What comes in its place.
+        value: i128,
+    },
 }
 
 /// What becomes of an expression.
@@ -30,10 +47,40 @@ pub enum Change {
     Variable(VarId),
     /// Another member of the same type, by its index.
     Member(u32),
+    /// One more condition is asked.
+    Joined(Joined),
+}
+
+/// A condition that is asked in addition to another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Joined {
+    /// The condition, as it stands somewhere in the program.
+    pub condition: ExprId,
+    /// Whether it must not hold.
+    pub is_negated: bool,
+    /// `||` in place of `&&`.
+    pub is_or: bool,
+    /// Whether it is asked before the old condition, to guard it.
+    pub is_first: bool,
+    /// The function of the old condition, and
+    pub function: FunctionId,
+    /// where it is asked: variables are those that live there.
+    pub location: LocationId,
+}
+
+/// What an edit at some place may make use of.
+#[derive(Debug, Clone, Default)]
+pub struct Vocabulary {
+    /// Variables that may stand in for each other.
+    pub variables: Vec<VarId>,
+    /// Constants that the program knows.
+    pub constants: Vec<i128>,
 }
 
 /// The most other variables that are tried for one.
 const MOST_VARIABLES: usize = 6;
+/// The most constants of the program that are tried for one: the nearest.
+const MOST_CONSTANTS: usize = 8;
 
 impl Program {
     /// An expression and all expressions in it.
@@ -73,8 +120,30 @@ impl Program {
         }
     }
 
-    /// The small changes of an expression itself. `visible` are the variables that may stand in for each other.
-    pub fn edits(&self, expr: ExprId, visible: &[VarId]) -> Vec<Edit> {
+    /// The expressions that a step computes or decides by, each as a whole.
+    pub fn roots_of(&self, op: &Op) -> Vec<ExprId> {
+        match op {
+            Op::Assign { place, value, .. } => {
+                let mut roots = vec![*value];
+                roots.extend(self.expressions_of(*place));
+                roots
+            }
+            Op::Assume { condition, .. } => vec![*condition],
+            Op::Case { selector, .. } => vec![*selector],
+            Op::Return { value: Some(value) } => vec![*value],
+            Op::Call { arguments, .. } => arguments.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The variables that a step reads or whose address it takes.
+    pub fn variables_of(&self, op: &Op) -> BTreeSet<VarId> {
+        let parts = self.roots_of(op).into_iter().flat_map(|root| self.parts_of(root));
+        parts.filter_map(|part| self.variable_of(part)).collect()
+    }
+
+    /// The small changes of an expression itself.
+    pub fn edits(&self, expr: ExprId, vocabulary: &Vocabulary) -> Vec<Edit> {
         let node = &self[expr];
         let mut changes = Vec::new();
         match &node.kind {
@@ -98,12 +167,15 @@ impl Program {
             ExprKind::Unary(UnaryOp::LogicalNot, operand) if self[*operand].ty == node.ty => {
                 changes.push(Change::Only(*operand));
             }
-            ExprKind::Int(value) => changes.extend(self.neighbours(node, *value).into_iter().map(Change::Constant)),
+            ExprKind::Int(value) => {
+                let others = self.other_constants(node.ty, *value, &vocabulary.constants);
+                changes.extend(others.into_iter().map(Change::Constant));
+            }
             ExprKind::Load(place) => match *self[*place].kind() {
                 PlaceKind::Variable(own) => {
                     let is_other = |var: &&VarId| **var != own && self[**var].ty == self[own].ty;
-                    changes
-                        .extend(visible.iter().filter(is_other).take(MOST_VARIABLES).map(|&var| Change::Variable(var)));
+                    let others = vocabulary.variables.iter().filter(is_other).take(MOST_VARIABLES);
+                    changes.extend(others.map(|&var| Change::Variable(var)));
                 }
                 PlaceKind::Field(base, own) => {
                     if let TypeKind::Record(record) = self.types.kind(self[base].ty()) {
@@ -127,22 +199,46 @@ impl Program {
             | ExprKind::Intrinsic(..)
             | ExprKind::VariableArguments => {}
         }
-        changes.into_iter().map(|change| Edit { expr, change }).collect()
+        changes.into_iter().map(|change| Edit::Expression { expr, change }).collect()
     }
 
     /// Turning a condition round. It must be what a branch tests, and nothing else.
     pub fn negation(&self, condition: ExprId) -> Edit {
-        Edit { expr: condition, change: Change::Negated }
+        Edit::Expression { expr: condition, change: Change::Negated }
     }
 
-    fn neighbours(&self, node: &Expr, value: i128) -> Vec<i128> {
-        let Some((bits, signed)) = self.types.integer(node.ty) else { return Vec::new() };
+    /// The changes of a part of an initial value.
+    pub fn initial_edits(&self, var: VarId, part: usize, vocabulary: &Vocabulary) -> Vec<Edit> {
+        let Some((ty, value)) = self.initial_value(var, part) else { return Vec::new() };
+        let others = self.other_constants(ty, value, &vocabulary.constants);
+        others.into_iter().map(|value| Edit::Initial { var, part, value }).collect()
+    }
+
+    /// An integer in the initial value of a static variable.
+    pub fn initial_value(&self, var: VarId, part: usize) -> Option<(TypeId, i128)> {
+        let initializer = &self.globals.iter().find(|global| global.var == var)?.initializer;
+        let part = initializer.parts.get(part)?;
+        let (_, signed) = self.types.integer(part.ty)?;
+        let size = usize::try_from(self.types.size_of(part.ty)?).ok()?;
+        let mut bytes = [0; 16];
+        for (at, byte) in bytes.iter_mut().take(size).enumerate() {
+            *byte = initializer.bytes.get(usize::try_from(part.offset).ok()? + at).copied().unwrap_or(0);
+        }
+        Some((part.ty, wrap(i128::from_le_bytes(bytes), u32::try_from(8 * size).ok()?, signed)))
+    }
+
+    /// Constants that may stand for another one: its neighbours, and those nearest to it that the program knows.
+    fn other_constants(&self, ty: TypeId, value: i128, known: &[i128]) -> Vec<i128> {
+        let Some((bits, signed)) = self.types.integer(ty) else { return Vec::new() };
         let (low, high) = if signed {
-            (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1)
+            (-(1i128 << (bits - 1).min(126)), (1i128 << (bits - 1).min(126)) - 1)
         } else {
             (0, (1i128 << bits.min(126)) - 1)
         };
         let mut values = vec![value + 1, value - 1, 0, 1, value * 2, value / 2];
+        let mut nearest: Vec<i128> = known.to_vec();
+        nearest.sort_by_key(|other| (other.abs_diff(value), *other));
+        values.extend(nearest.into_iter().take(MOST_CONSTANTS + 1));
         values.retain(|other| *other != value && (low..=high).contains(other));
         values.sort_unstable();
         values.dedup();
@@ -152,9 +248,16 @@ impl Program {
     /// The program with one change.
     pub fn edited(&self, edit: &Edit) -> Program {
         let mut program = self.clone();
-        let index = edit.expr.index();
-        let old = self[edit.expr].clone();
-        let kind = match (edit.change, &old.kind) {
+        let (expr, change) = match *edit {
+            Edit::Expression { expr, change } => (expr, change),
+            Edit::Initial { var, part, value } => {
+                program.set_initial(var, part, value);
+                return program;
+            }
+        };
+        let index = expr.index();
+        let old = self[expr].clone();
+        let kind = match (change, &old.kind) {
             (Change::Operator(op), ExprKind::Binary(_, a, b)) => ExprKind::Binary(op, *a, *b),
             (Change::OtherConnective, ExprKind::And(a, b)) => ExprKind::Or(*a, *b),
             (Change::OtherConnective, ExprKind::Or(a, b)) => ExprKind::And(*a, *b),
@@ -165,9 +268,20 @@ impl Program {
             (Change::Constant(value), ExprKind::Int(_)) => ExprKind::Int(value),
             (Change::Negated, _) => {
                 program.exprs.push(old.clone());
-                let copy = ExprId(u32::try_from(program.exprs.len() - 1).expect("fewer than 2^32 expressions"));
+                let copy = ExprId(count(program.exprs.len()));
                 let ty = program.types.int();
                 program.exprs[index] = Expr { kind: ExprKind::Unary(UnaryOp::LogicalNot, copy), ty, site: None, ..old };
+                return program;
+            }
+            (Change::Joined(joined), _) => {
+                program.exprs.push(old.clone());
+                let copy = ExprId(count(program.exprs.len()));
+                let changed = program.join(copy, joined, old.span);
+                program.exprs[index] = if program[changed].ty == old.ty {
+                    program[changed].clone()
+                } else {
+                    Expr { kind: ExprKind::Convert(changed), site: None, ..old }
+                };
                 return program;
             }
             (Change::Variable(var), ExprKind::Load(place)) => {
@@ -186,15 +300,14 @@ impl Program {
         program
     }
 
-    /// The variables that a function may use in place of each other: its own and those of the whole program.
-    pub fn visible_variables(&self, function: crate::FunctionId) -> Vec<VarId> {
-        let is_plain = |var: VarId| {
-            matches!(self[var].kind, VariableKind::Declared | VariableKind::Parameter)
-                && self.types.is_scalar(self[var].ty)
-        };
-        let own = self[function].locals.iter().copied();
-        let global = self.globals.iter().map(|global| global.var).filter(|&var| self[var].function.is_none());
-        own.chain(global).filter(|&var| is_plain(var)).collect()
+    fn set_initial(&mut self, var: VarId, part: usize, value: i128) {
+        let Some(global) = self.globals.iter_mut().find(|global| global.var == var) else { return };
+        let Some(&InitialPart { offset, ty, .. }) = global.initializer.parts.get(part) else { return };
+        let (Some(size), Ok(first)) = (self.types.size_of(ty), usize::try_from(offset)) else { return };
+        let bytes = &mut global.initializer.bytes;
+        let end = first + usize::try_from(size.min(16)).unwrap_or(16);
+        bytes.resize(bytes.len().max(end), 0);
+        bytes[first..end].copy_from_slice(&value.to_le_bytes()[..end - first]);
     }
 }
 

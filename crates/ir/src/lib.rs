@@ -17,6 +17,7 @@ mod builtin;
 mod calls;
 mod edit;
 mod expr;
+mod graft;
 mod intrinsic;
 mod print;
 mod program;
@@ -26,13 +27,13 @@ mod types;
 mod wf;
 
 pub use builtin::Builtin;
-pub use edit::{Change, Edit};
+pub use edit::{Change, Edit, Joined, Vocabulary};
 pub use expr::{BinaryOp, Expr, ExprId, ExprKind, Place, PlaceId, PlaceKind, UnaryOp};
 pub use intrinsic::Intrinsic;
 pub use print::{print_function, print_program};
 pub use program::{
-    Arm, Callee, Edge, EdgeId, Function, FunctionId, Global, Initializer, InputId, InputKind, InputSource, LocationId,
-    Op, PointerTarget, Program, Relocation, Statement, StatementId, Storage, VarId, Variable, VariableKind,
+    Arm, Callee, Edge, EdgeId, Function, FunctionId, Global, InitialPart, Initializer, InputId, InputKind, InputSource,
+    LocationId, Op, PointerTarget, Program, Relocation, Statement, StatementId, Storage, VarId, Variable, VariableKind,
 };
 pub use property::{ClassSet, PropertyClass, Site, SiteId, SiteKind};
 pub use source::{FileId, Region, SourceFile, SourceMap, Span, SpanId};

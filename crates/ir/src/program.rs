@@ -103,8 +103,21 @@ pub struct Initializer {
     pub bytes: Vec<u8>,
     /// Addresses in it.
     pub relocations: Vec<Relocation>,
+    /// The integers that were written for it, in the order of the source.
+    pub parts: Vec<InitialPart>,
     /// True for an `extern` variable that no file defines: its bytes are inputs.
     pub unknown: bool,
+}
+
+/// An integer that was written as a part of an initial value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InitialPart {
+    /// Where it goes.
+    pub offset: u64,
+    /// Its type.
+    pub ty: TypeId,
+    /// Where it was written.
+    pub span: SpanId,
 }
 
 /// A variable of static storage with its initial value.

@@ -1,6 +1,6 @@
 //! An edit as a change of the source text, for tools that apply it.
 
-use ir::{BinaryOp, Change, Edit, ExprId, ExprKind, PlaceKind, Program, Region, SpanId, TypeKind};
+use ir::{BinaryOp, Change, Edit, ExprId, ExprKind, PlaceKind, Program, Region, SpanId, TypeKind, VarId};
 
 /// Text that takes the place of other text on a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,10 +14,14 @@ pub struct Replacement {
 impl Replacement {
     /// An edit as text; none where the text is not on one line, or comes from a macro's body.
     pub fn of(program: &Program, edit: &Edit) -> Option<Replacement> {
-        let whole = place(program, program[edit.expr].span())?;
+        let (expr, change) = match *edit {
+            Edit::Expression { expr, change } => (expr, change),
+            Edit::Initial { var, part, value } => return initial(program, var, part, value),
+        };
+        let whole = place(program, program[expr].span())?;
         let raw = text_of(program, whole)?;
         let replaced = |text: String| Some(Replacement { region: whole, text });
-        match (edit.change, program[edit.expr].kind()) {
+        match (change, program[expr].kind()) {
             (Change::Operator(new), ExprKind::Binary(old, a, b)) => {
                 let changed = operator(program, (*a, *b), old.symbol(), new.symbol())?;
                 if binding(*old) == binding(new) { Some(changed) } else { replaced(enclosed(raw, whole, &changed)?) }
@@ -45,9 +49,26 @@ impl Replacement {
                 let before = raw.trim_end_matches(|letter: char| letter.is_alphanumeric() || letter == '_');
                 (before.ends_with('.') || before.ends_with("->")).then(|| replaced(format!("{before}{name}")))?
             }
+            (Change::Joined(joined), _) => {
+                let added = text_of(program, place(program, program[joined.condition].span())?)?;
+                let added = if joined.is_negated { format!("!({added})") } else { format!("({added})") };
+                let connective = if joined.is_or { "||" } else { "&&" };
+                replaced(match joined.is_first {
+                    true => format!("({added} {connective} ({raw}))"),
+                    false => format!("(({raw}) {connective} {added})"),
+                })
+            }
             _ => None,
         }
     }
+}
+
+/// Another integer in an initial value.
+fn initial(program: &Program, var: VarId, part: usize, value: i128) -> Option<Replacement> {
+    let global = program.globals.iter().find(|global| global.var == var)?;
+    let region = place(program, global.initializer.parts.get(part)?.span)?;
+    let text = if value < 0 { format!("({value})") } else { value.to_string() };
+    Some(Replacement { region, text })
 }
 
 /// How tightly an operator binds: operators of one number can take each other's places.

@@ -4,13 +4,13 @@ use explain::{DistanceEvidence, Evidence, Optimality, Verified};
 use run::Outcome;
 
 use crate::answer::Finding;
-use crate::words::refusal_sentence;
+use crate::words::{Words, counted, refusal_sentence};
 
 /// What speaks for what is said about a failure, and what does not.
-pub(crate) fn trust_facts(finding: &Finding<'_>) -> Vec<String> {
+pub(crate) fn trust_facts(words: Words<'_>, finding: &Finding<'_>) -> Vec<String> {
     let mut facts: Vec<String> = vec![format!(
         "The failing run was replayed by an interpreter that had no part in finding it: {}.",
-        counted(finding.failing.report.steps, "step")
+        counted(finding.failing.report.steps as usize, "step")
     )];
     if let Some(run) = finding.runs.first() {
         facts.push(
@@ -27,13 +27,17 @@ pub(crate) fn trust_facts(finding: &Finding<'_>) -> Vec<String> {
             Outcome::Exit { .. } => "it ends by itself",
             _ => "it was followed as far as it was looked at",
         };
-        facts.push(format!("The passing run was replayed, too: {}, {end}.", counted(passing.report.steps, "step")));
+        facts.push(format!(
+            "The passing run was replayed, too: {}, {end}.",
+            counted(passing.report.steps as usize, "step")
+        ));
     }
     let mut agreed: Vec<String> = Vec::new();
     for explanation in finding.explanations {
         let name = explanation.method.info().name;
         match &explanation.evidence {
             Evidence::Distance(evidence) => facts.push(distance(evidence)),
+            Evidence::Comparison(comparison) => facts.push(words.comparison(name, *comparison)),
             Evidence::Infection(evidence) if evidence.is_irreducible => {}
             Evidence::Infection(_) => {
                 facts.push(format!("`{name}`: that nothing of the chain can be left out was not proven."));
@@ -47,6 +51,7 @@ pub(crate) fn trust_facts(finding: &Finding<'_>) -> Vec<String> {
         }
         match &explanation.verified {
             Verified::Yes => agreed.push(format!("`{name}`")),
+            Verified::NotAsked => facts.push(format!("`{name}`: a method to compare with; there was no second look.")),
             Verified::Undecided(why) => facts.push(format!("`{name}`: a second look came to no end: {why}.")),
             Verified::No(why) => {
                 facts.push(format!("`{name}`: a second look disagrees: {why}. This is a defect of cexplain."));
@@ -99,8 +104,4 @@ fn distance(evidence: &DistanceEvidence) -> String {
         text.push_str(&format!(" There are {all}{} minimal slices.", evidence.slices.len()));
     }
     text
-}
-
-fn counted(count: u64, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

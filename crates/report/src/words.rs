@@ -1,6 +1,8 @@
 //! Words for what an explanation says: causes, reasons, differences and edits in source terms. Every format uses them.
 
-use explain::{AtomKind, Cause, Difference, Method, Property, RankedCause, Reason, Refusal, Surrounding, Why};
+use explain::{
+    AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Reason, Refusal, Surrounding, Why,
+};
 use ir::{Change, Edit, ExprId, ExprKind, PlaceKind, Program, SpanId, TypeId, TypeKind, Variable};
 use run::Value;
 
@@ -87,6 +89,10 @@ impl Words<'_> {
                 "a decision without which the run would not have failed comes from here".to_string()
             }
             Why::Fails => "the run fails here".to_string(),
+            Why::Executed => "the failing run executes it".to_string(),
+            Why::Covered { failing, passing } => {
+                format!("{} and {} execute it", counted(*failing, "failing run"), counted(*passing, "passing run"))
+            }
             Why::Value(one) => self.difference(one),
             Why::Condition(one) => self.difference(one),
             Why::OnlyFailing(one) => {
@@ -103,6 +109,21 @@ impl Words<'_> {
         }
     }
 
+    /// What a method did that only lists lines.
+    pub(crate) fn comparison(&self, name: &str, comparison: Comparison) -> String {
+        match comparison {
+            Comparison::Trail => format!("`{name}`: the lines that the failing run executes, the last one first."),
+            Comparison::Diagnosis => {
+                format!("`{name}`: every line that by itself could have saved the failing run; none is preferred.")
+            }
+            Comparison::Spectrum { failing, passing } => format!(
+                "`{name}`: lines by who executes them, over {} and {}.",
+                counted(failing, "failing run"),
+                counted(passing, "passing run")
+            ),
+        }
+    }
+
     /// `LIMIT` is defined at file.c:3
     fn definition(&self, constant: SpanId) -> String {
         let name = self.program.sources.snippet(constant).unwrap_or_default();
@@ -112,11 +133,31 @@ impl Words<'_> {
         })
     }
 
+    /// What an edit changes.
+    pub(crate) fn edited(&self, edit: &Edit) -> Option<SpanId> {
+        match *edit {
+            Edit::Expression { expr, .. } => Some(self.program[expr].span()),
+            Edit::Initial { var, part, .. } => {
+                let global = self.program.globals.iter().find(|global| global.var == var)?;
+                Some(global.initializer.parts.get(part)?.span)
+            }
+        }
+    }
+
     /// `>=` in place of `>`
     fn edit(&self, edit: &Edit) -> String {
         let text = |expr: ExprId| self.source(self.program[expr].span());
-        let whole = text(edit.expr);
-        match (edit.change, self.program[edit.expr].kind()) {
+        let (expr, change) = match *edit {
+            Edit::Expression { expr, change } => (expr, change),
+            Edit::Initial { var, part, value } => {
+                let global = self.program.globals.iter().find(|global| global.var == var);
+                let part = global.and_then(|global| global.initializer.parts.get(part));
+                let old = part.map_or_else(String::new, |part| self.source(part.span));
+                return format!("{value} in place of `{old}`");
+            }
+        };
+        let whole = text(expr);
+        match (change, self.program[expr].kind()) {
             (Change::Operator(op), ExprKind::Binary(old, ..)) => {
                 format!("`{}` in place of `{}` in `{whole}`", op.symbol(), old.symbol())
             }
@@ -136,6 +177,17 @@ impl Words<'_> {
                 },
                 _ => format!("another member in place of `{whole}`"),
             },
+            (Change::Joined(joined), _) => {
+                let enclosed = |text: &str| match text.contains("&&") || text.contains("||") || text.contains('?') {
+                    true => format!("({text})"),
+                    false => text.to_string(),
+                };
+                let connective = if joined.is_or { "||" } else { "&&" };
+                let added = text(joined.condition);
+                let added = if joined.is_negated { format!("!({added})") } else { enclosed(&added) };
+                let (left, right) = if joined.is_first { (added, enclosed(&whole)) } else { (enclosed(&whole), added) };
+                format!("`{left} {connective} {right}` in place of `{whole}`")
+            }
             (Change::Operator(_) | Change::Member(_), _) => format!("a change of `{whole}`"),
         }
     }
@@ -258,6 +310,11 @@ pub(crate) fn shortened(text: &str) -> String {
     }
 }
 
+/// `1 input`, `3 inputs`.
+pub(crate) fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 /// The passing run that a difference is about.
 fn passing_run(one: &Difference) -> &'static str {
     if one.contrast == 0 { "the passing run" } else { "another passing run" }
@@ -274,7 +331,9 @@ fn of_shown_run(why: &Why) -> Why {
         | Why::Contradicts(_)
         | Why::Decides(_)
         | Why::BehindDecision(_)
-        | Why::Fails => {}
+        | Why::Fails
+        | Why::Executed
+        | Why::Covered { .. } => {}
     }
     why
 }
@@ -293,6 +352,8 @@ fn kind_of(why: &Why) -> &'static str {
         Why::Decides(_) => "decides",
         Why::BehindDecision(_) => "behind-decision",
         Why::Fails => "fails",
+        Why::Executed => "executed",
+        Why::Covered { .. } => "covered",
     }
 }
 

@@ -1,8 +1,8 @@
 //! Variables of static storage and their initial values.
 
 use ir::{
-    Builtin, Global, Initializer, PointerTarget, Relocation, SpanId, Storage, TypeId, TypeKind, VarId, Variable,
-    VariableKind,
+    Builtin, Global, InitialPart, Initializer, PointerTarget, Relocation, SpanId, Storage, TypeId, TypeKind, VarId,
+    Variable, VariableKind,
 };
 use rucc_sema::{
     Base, Const, Conversion, DeclId, DeclKind, Definition, Eval, ExprId, ExprKind, InitEntry, Linkage, StrId,
@@ -174,7 +174,14 @@ impl Lowering<'_> {
             Const::Int(value) if entry.is_bit_field() => {
                 write_bits(out, offset * 8 + u64::from(entry.bit_offset), entry.bit_width, value as u128);
             }
-            Const::Int(value) => write_bytes(out, offset, &value.to_le_bytes()[..size.min(16) as usize]),
+            Const::Int(value) => {
+                write_bytes(out, offset, &value.to_le_bytes()[..size.min(16) as usize]);
+                if self.program.types.integer(ty).is_some() {
+                    let span = self.expr_span(entry.value);
+                    out.parts.retain(|old| old.offset != offset);
+                    out.parts.push(InitialPart { offset, ty, span });
+                }
+            }
             Const::Float(value) => write_float(out, offset, value.to_bits(), size),
             Const::Complex { real, imag } => {
                 write_float(out, offset, real.to_bits(), size / 2);

@@ -4,12 +4,14 @@
 //! The terms of an atom get a name ([`logic::Terms::named`]), so that everything computed from them can be led back to
 //! them. Pointers are not named: too much depends on their cases being simple.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use ir::{
     EdgeId, ExprId, ExprKind, FunctionId, PlaceId, PlaceKind, SiteId, TypeId, TypeKind, UnaryOp, VarId, VariableKind,
 };
 use logic::{Node, Term};
+
+use crate::probe::Freedom;
 
 use super::object::Object;
 use super::place::Spot;
@@ -95,8 +97,8 @@ pub enum Shape {
 pub(crate) struct Probe {
     /// The inputs, by where they are asked for; others are zero.
     pub(crate) inputs: BTreeMap<(u32, u32, u32, u32), u128>,
-    /// The steps that may give any value.
-    pub(crate) free: BTreeSet<(FunctionId, EdgeId)>,
+    /// What may give any value.
+    pub(crate) free: Freedom,
     /// A site whose checks are looked for.
     pub(crate) site: Option<SiteId>,
     /// The conditions under which a run comes to that site.
@@ -240,7 +242,7 @@ impl Executor<'_> {
     /// Whether the step that is executed may give any value.
     fn is_free(&self) -> bool {
         match (&self.probe, self.frames.last()) {
-            (Some(probe), Some(frame)) => probe.free.contains(&(frame.function, frame.edge)),
+            (Some(probe), Some(frame)) => probe.free.edges.contains(&(frame.function, frame.edge)),
             _ => false,
         }
     }

@@ -80,7 +80,20 @@ impl Executor<'_> {
                 self.write_cell(&mut object, relocation.offset as u32, Cell { size, value, set: None, from: 0 });
             }
         }
+        self.free_parts(&mut object, global);
         self.set_object(id, Rc::new(object));
+    }
+
+    /// Integers of the initial value that may be any.
+    fn free_parts(&mut self, object: &mut Object, global: &Global) {
+        let Some(probe) = &self.probe else { return };
+        let is_own = |(var, part): &(ir::VarId, usize)| (*var == global.var).then_some(*part);
+        let free: Vec<usize> = probe.free.initials.iter().filter_map(is_own).collect();
+        for part in free.into_iter().filter_map(|part| global.initializer.parts.get(part)) {
+            let Some(size) = self.program.types.size_of(part.ty) else { continue };
+            let value = Value::Bits(self.terms.variable("any initial value", size as u32 * 8));
+            self.write_cell(object, part.offset as u32, Cell { size: size as u32, value, set: None, from: 0 });
+        }
     }
 
     /// Makes cells of the scalars of a type that are not zero, and takes their bytes away.

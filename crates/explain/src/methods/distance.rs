@@ -31,9 +31,10 @@ use logic::Budget;
 
 use crate::case::{AtomValue, Case, Subject, differs};
 use crate::explanation::{
-    Avoided, Dependences, Difference, DistanceEvidence, Evidence, Explanation, PassingRun, Refusal, Requirement, Tie,
+    Avoided, Dependences, Difference, DistanceEvidence, Evidence, Explanation, Refusal, Requirement, Tie,
 };
 use crate::methods::Method;
+use crate::methods::sample::{self, Kind, Sampled};
 use crate::proposition::Proposition;
 use crate::verify::{self, Verified};
 use question::Question;
@@ -103,6 +104,9 @@ impl Default for DistanceOptions {
     }
 }
 
+/// The passing runs that edits are tried on.
+const MOST_SAMPLED: usize = 8;
+
 /// The conflicts that a second look at the optimum may take.
 const VERIFY_CONFLICTS: u64 = 20_000;
 
@@ -110,8 +114,6 @@ const VERIFY_CONFLICTS: u64 = 20_000;
 struct Answered {
     avoided: Option<Avoided>,
     requirement: Requirement,
-    /// A run that passes because the question changed shows what the code is meant to do: an edit should keep that.
-    meant: Option<PassingRun>,
 }
 
 /// Explains a case by its closest passing run.
@@ -126,7 +128,6 @@ pub fn explain(case: &Case<'_>, options: &DistanceOptions) -> Result<Explanation
     };
     let question = Question::new(&mut searcher.subject);
     let avoided = avoided(&searcher.subject, &question, &first);
-    let meant = matches!(avoided, Some(Avoided::Presupposition { .. })).then(|| first.run.clone());
     let (mut found, mut requirement) = (first, Requirement::Nothing);
     if avoided.is_some() && options.keeps_question {
         // Where nothing answers the question in full, it should at least be asked.
@@ -141,7 +142,7 @@ pub fn explain(case: &Case<'_>, options: &DistanceOptions) -> Result<Explanation
     let ties = searcher.ties(&found)?;
     let dependences = dependence::answer(&mut searcher, Some(&found))?;
     let others = searcher.other_contrasts(&found)?;
-    finish(&mut searcher, (found, others), Answered { avoided, requirement, meant }, (ties, dependences))
+    finish(&mut searcher, (found, others), Answered { avoided, requirement }, (ties, dependences))
 }
 
 /// What is said when no run passes.
@@ -171,7 +172,7 @@ fn avoided(subject: &Subject, question: &Question, found: &Found) -> Option<Avoi
 fn finish(
     searcher: &mut Searcher<'_>,
     (found, others): (Found, Vec<Found>),
-    Answered { avoided, requirement, meant }: Answered,
+    Answered { avoided, requirement }: Answered,
     (ties, dependences): (Vec<Tie>, Dependences),
 ) -> Result<Explanation, Refusal> {
     let Searcher { case, options, .. } = *searcher;
@@ -227,9 +228,15 @@ fn finish(
     }
     ranking.save(&saving);
     let candidates: Vec<&interventions::Line> = saving.iter().filter(|line| !ranking.is_aside(line.function)).collect();
-    let known: Vec<&PassingRun> = std::iter::once(&found.run).chain(others.iter().map(|other| &other.run)).collect();
-    for repair in edits::repairs(case, &candidates, &known, meant.as_ref(), searcher.subject.unwound.steps()) {
-        ranking.repair(candidates[repair.line], repair.edit);
+    let known = std::iter::once(&found.run).chain(others.iter().map(|other| &other.run));
+    let mut known: Vec<Sampled> =
+        known.map(|run| Sampled { inputs: run.inputs.clone(), stdin: run.stdin.clone() }).collect();
+    known.extend(sample::runs(case, &mut searcher.subject, Kind::Passing, MOST_SAMPLED));
+    let steps = searcher.subject.unwound.steps();
+    let is_aside = |function| ranking.is_aside(function);
+    let repairs = edits::repairs(case, &candidates, &known, steps, &is_aside);
+    for repair in repairs {
+        ranking.repair(candidates[repair.line], &repair);
     }
     let causes = ranking.causes();
     Ok(Explanation {

@@ -1,7 +1,11 @@
 //! The methods, in one table. Help texts, tests and the order of reports follow it.
 
+pub mod counterexample;
+pub mod diagnosis;
 pub mod distance;
 pub mod infection;
+pub mod sample;
+pub mod spectrum;
 
 use crate::case::Case;
 use crate::explanation::{Explanation, Refusal};
@@ -14,6 +18,14 @@ pub enum Method {
     Distance,
     /// How the bad value came about.
     Infection,
+    /// The lines without which the run would pass: statements soft, inputs and property hard.
+    Diagnosis,
+    /// Lines by the runs that execute them, by Ochiai's formula.
+    Ochiai,
+    /// The same by the formula DStar.
+    DStar,
+    /// The lines of the failing run, as they are.
+    Counterexample,
 }
 
 /// What the user decided, for all methods.
@@ -32,6 +44,8 @@ pub struct MethodInfo {
     pub name: &'static str,
     /// The question that it answers.
     pub question: &'static str,
+    /// Whether it is used when no method is chosen; the others are there to compare with.
+    pub is_usual: bool,
     /// It.
     pub explain: fn(&Case<'_>, &Settings) -> Result<Explanation, Refusal>,
 }
@@ -42,13 +56,43 @@ pub const METHODS: &[MethodInfo] = &[
         method: Method::Distance,
         name: "distance",
         question: "what does the closest run that passes do differently?",
+        is_usual: true,
         explain: |case, settings| distance::explain(case, &settings.distance),
     },
     MethodInfo {
         method: Method::Infection,
         name: "infection",
         question: "how did the bad value come about in this very run?",
+        is_usual: true,
         explain: |case, _| infection::explain(case),
+    },
+    MethodInfo {
+        method: Method::Diagnosis,
+        name: "diagnosis",
+        question: "which lines could have saved this very run, if they gave other values?",
+        is_usual: false,
+        explain: |case, _| diagnosis::explain(case),
+    },
+    MethodInfo {
+        method: Method::Ochiai,
+        name: "ochiai",
+        question: "which lines do failing runs execute, and passing runs not (Ochiai)?",
+        is_usual: false,
+        explain: |case, _| spectrum::explain(case, spectrum::Formula::Ochiai),
+    },
+    MethodInfo {
+        method: Method::DStar,
+        name: "dstar",
+        question: "which lines do failing runs execute, and passing runs not (DStar)?",
+        is_usual: false,
+        explain: |case, _| spectrum::explain(case, spectrum::Formula::DStar),
+    },
+    MethodInfo {
+        method: Method::Counterexample,
+        name: "counterexample",
+        question: "which lines does the failing run execute?",
+        is_usual: false,
+        explain: |case, _| counterexample::explain(case),
     },
 ];
 

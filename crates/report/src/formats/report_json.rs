@@ -1,6 +1,6 @@
 //! The report of `cexplain FILE` as JSON; `docs/report.schema.json` describes it.
 
-use explain::{DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verdict, Verified};
+use explain::{Comparison, DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verdict, Verified};
 use ir::Machine;
 use run::{Failure, Outcome, Trace};
 
@@ -278,6 +278,11 @@ impl Page<'_> {
                 members.push(("always_fails", Json::Bool(true)));
                 members.push(("dependences", self.words.dependences_json(dependences)));
             }
+            Evidence::Comparison(Comparison::Spectrum { failing, passing }) => {
+                members.push(("failing_runs", Json::count(*failing)));
+                members.push(("passing_runs", Json::count(*passing)));
+            }
+            Evidence::Comparison(Comparison::Trail | Comparison::Diagnosis) => {}
             Evidence::Infection(evidence) => members.push(("infection", self.words.infection_json(evidence))),
         }
         Json::Object(members)

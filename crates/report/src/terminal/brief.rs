@@ -60,7 +60,7 @@ pub fn brief_page(answer: &Answer<'_>, finding: &Finding<'_>, look: Look) -> Str
 /// What the closest passing run changes.
 fn contrast(words: Words<'_>, explanation: &Explanation) -> Option<String> {
     match &explanation.evidence {
-        Evidence::Infection(_) => None,
+        Evidence::Infection(_) | Evidence::Comparison(_) => None,
         Evidence::AlwaysFails { is_unconditional: true, .. } => Some("no run within the bounds".to_string()),
         Evidence::AlwaysFails { is_unconditional: false, .. } => {
             Some("no run under these assumptions, within the bounds".to_string())
@@ -92,7 +92,7 @@ fn scope(answer: &Answer<'_>, finding: &Finding<'_>) -> String {
     }];
     let is_proven = finding.explanations.iter().all(|explanation| match &explanation.evidence {
         Evidence::Distance(evidence) => evidence.optimality == Optimality::Proven,
-        Evidence::Infection(_) | Evidence::AlwaysFails { .. } => true,
+        Evidence::Infection(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => true,
     });
     if !is_proven {
         facts.push("a closer passing run may exist".to_string());

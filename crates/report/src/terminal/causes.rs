@@ -106,10 +106,11 @@ impl Page<'_> {
 fn marked_span(page: &Page<'_>, whole: SpanId, reasons: &[Reasoned]) -> SpanId {
     let program = page.words.program;
     let line = |span| program.sources.span(span).map(|span| (span.text.file, span.text.line));
-    match reasons.first().map(|reason| &reason.why) {
-        Some(Why::Repairs(edit)) if line(program[edit.expr].span()) == line(whole) => program[edit.expr].span(),
-        _ => whole,
-    }
+    let edited = match reasons.first().map(|reason| &reason.why) {
+        Some(Why::Repairs(edit)) => page.words.edited(edit),
+        _ => None,
+    };
+    edited.filter(|&edited| line(edited) == line(whole)).unwrap_or(whole)
 }
 
 /// A line of the source with a marked part, made to fit.

@@ -145,7 +145,7 @@ impl Page<'_> {
 
     fn trust(&mut self, more: &[String]) {
         self.heading("Scope and trust:");
-        for fact in trust_facts(self.finding).iter().chain(more) {
+        for fact in trust_facts(self.words, self.finding).iter().chain(more) {
             self.paragraph(&format!("  {} ", self.look.bullet()), fact);
         }
     }

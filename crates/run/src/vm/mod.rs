@@ -102,6 +102,7 @@ pub(crate) fn run<'a>(
     };
     let mut inputs = std::mem::take(&mut vm.world.inputs.recorded);
     inputs.retain(|input| input.step < steps.max(1));
+    setup::give_back(std::mem::take(&mut vm.stack));
     Finished { vm, start: start_memory, report: Report { outcome, steps, inputs } }
 }
 

@@ -1,5 +1,6 @@
 //! What is there before the program starts: static variables, functions, arguments.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use ir::{FunctionId, PointerTarget, Program, Storage, TypeKind};
@@ -14,6 +15,25 @@ use crate::compile::{shape, signature};
 use crate::memory::{Fill, Memory, ObjectKind, Request};
 use crate::outcome::InputReason;
 use crate::{Options, Output};
+
+thread_local! {
+    /// The stack of the run before: clearing a new one costs more than a short run.
+    static SPARE: Cell<Vec<u64>> = const { Cell::new(Vec::new()) };
+}
+
+/// A stack. What is in it does not matter: registers that must be zero are cleared when a function is entered.
+fn spare_stack() -> Vec<u64> {
+    let mut stack = SPARE.take();
+    stack.resize(4 * WINDOW, 0);
+    stack
+}
+
+/// Keeps a stack for the next run.
+pub(super) fn give_back(stack: Vec<u64>) {
+    if stack.len() <= 16 * WINDOW {
+        SPARE.set(stack);
+    }
+}
 
 impl<'a> Vm<'a> {
     pub(super) fn new(program: &'a Program, options: &'a Options, output: &'a mut dyn Output) -> Vm<'a> {
@@ -39,7 +59,7 @@ impl<'a> Vm<'a> {
         };
         Vm {
             world,
-            stack: vec![0; 4 * WINDOW],
+            stack: spare_stack(),
             frames: Vec::new(),
             codes: Vec::new(),
             code_of: vec![STOP; signatures.len()],

@@ -5,10 +5,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use check::{FixedInputs, Intervention};
-use ir::{EdgeId, ExprKind, FunctionId, Op, Program, SpanId, StatementId};
+use check::{FixedInputs, Freedom, Intervention};
+use ir::{EdgeId, ExprKind, FunctionId, Op, Program, SpanId, StatementId, VarId};
 use run::{Discard, Trace};
 
+use super::edits::MOST_PARTS;
 use crate::case::{Case, Subject};
 
 /// A line that the failing run executes.
@@ -22,6 +23,8 @@ pub struct Line {
     pub span: SpanId,
     /// The steps.
     pub edges: BTreeSet<(FunctionId, EdgeId)>,
+    /// Integers of initial values that are written on it, in place of steps: the function is one that reads them.
+    pub initials: Vec<(VarId, usize)>,
     /// The last step of the run that is on it.
     pub last: usize,
     /// Whether it saves the run only by keeping it away from the assertion.
@@ -51,24 +54,75 @@ pub fn saving_lines(case: &Case<'_>, subject: &Subject) -> Vec<Line> {
     lines.truncate(MOST_LINES);
     let fixed = FixedInputs::new(&subject.unwound, &subject.failing);
     let mut steps_left = MOST_STEPS;
-    lines.retain_mut(|line| {
+    let mut saves = |line: &mut Line| {
         if steps_left == 0 || case.is_halted() {
             return false;
         }
         let most_steps = (8 * case.run.steps + 5000).min(steps_left);
-        let (outcome, steps) = fixed.intervene(case.program, case.options, &line.edges, case.property.site, most_steps);
+        let free = Freedom { edges: line.edges.clone(), initials: line.initials.clone() };
+        let (outcome, steps) = fixed.intervene(case.program, case.options, &free, case.property.site, most_steps);
         steps_left = steps_left.saturating_sub(steps);
         // An assertion should be reached again; a place where nothing may go wrong (a division, an access) may be avoided.
         line.avoids = outcome == Intervention::Avoids && case.property.class == ir::PropertyClass::Assertion;
         matches!(outcome, Intervention::Passes | Intervention::Avoids)
-    });
+    };
+    lines.retain_mut(&mut saves);
+    for table in tables(case) {
+        // First all of a table together: most have nothing to do with it.
+        let mut whole =
+            Line { initials: table.iter().flat_map(|line| line.initials.clone()).collect(), ..table[0].clone() };
+        if saves(&mut whole) {
+            lines.extend(table.into_iter().filter_map(|mut line| saves(&mut line).then_some(line)));
+        }
+    }
     lines
 }
 
+/// The lines of initial values of static variables that the failing run makes use of, by variable.
+fn tables(case: &Case<'_>) -> Vec<Vec<Line>> {
+    let program = case.program;
+    let mut users: BTreeMap<VarId, Line> = BTreeMap::new();
+    for line in executed_lines(case) {
+        for &(function, edge) in &line.edges {
+            for var in program.variables_of(&program[function].edge(edge).op) {
+                users.entry(var).or_insert_with(|| line.clone());
+            }
+        }
+    }
+    let mut tables = Vec::new();
+    for global in &program.globals {
+        let parts = &global.initializer.parts;
+        let (Some(user), 1..=MOST_PARTS) = (users.get(&global.var), parts.len()) else { continue };
+        let mut lines: BTreeMap<LineKey, Line> = BTreeMap::new();
+        for (index, part) in parts.iter().enumerate() {
+            let Some(key) = line_of(case, user.function, part.span) else { continue };
+            if case.trust.covers(program, user.function, part.span) {
+                continue;
+            }
+            let line = lines.entry(key).or_insert_with(|| Line {
+                span: part.span,
+                edges: BTreeSet::new(),
+                initials: Vec::new(),
+                ..user.clone()
+            });
+            line.initials.push((global.var, index));
+        }
+        if !lines.is_empty() {
+            tables.push(lines.into_values().collect());
+        }
+    }
+    tables
+}
+
 /// The lines of the user's code that the failing run executes, with the steps that compute or decide something.
-fn executed_lines(case: &Case<'_>) -> Vec<Line> {
-    let options = check::run_options(case.options, &case.run.inputs, &case.run.stdin);
-    let Ok(trace) = Trace::replay(case.program, &options, &mut Discard) else { return Vec::new() };
+pub(crate) fn executed_lines(case: &Case<'_>) -> Vec<Line> {
+    lines_of_run(case, &case.run.inputs, &case.run.stdin).into_values().collect()
+}
+
+/// The same for any run.
+pub(crate) fn lines_of_run(case: &Case<'_>, inputs: &[u128], stdin: &[u8]) -> BTreeMap<LineKey, Line> {
+    let options = check::run_options(case.options, inputs, stdin);
+    let Ok(trace) = Trace::replay(case.program, &options, &mut Discard) else { return BTreeMap::new() };
     let mut lines: BTreeMap<LineKey, Line> = BTreeMap::new();
     let mut feeding: BTreeSet<LineKey> = BTreeSet::new();
     for step in trace.steps() {
@@ -86,6 +140,7 @@ fn executed_lines(case: &Case<'_>) -> Vec<Line> {
             statement: edge.statement,
             span: edge.span,
             edges: BTreeSet::new(),
+            initials: Vec::new(),
             last: step.index,
             avoids: false,
         });
@@ -97,7 +152,7 @@ fn executed_lines(case: &Case<'_>) -> Vec<Line> {
         }
     }
     // A line that takes an input cannot be at fault for its value.
-    lines.into_iter().filter(|(key, _)| !feeding.contains(key)).map(|(_, line)| line).collect()
+    lines.into_iter().filter(|(key, _)| !feeding.contains(key)).collect()
 }
 
 /// Whether a step computes or decides something.

@@ -9,10 +9,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use check::AtomKind;
-use ir::{Callee, Edit, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, SpanId, StatementId};
+use ir::{Callee, Change, Edit, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, SpanId, StatementId};
 use logic::Model;
 
 use super::difference_of;
+use super::edits::Repair;
 use super::interventions::{Line, LineKey, line_of};
 use crate::case::{AtomValue, Case, Subject};
 use crate::explanation::{Cause, Difference, Why};
@@ -28,6 +29,9 @@ const ORIGIN: u32 = 100;
 const NAMED_AGAIN: u32 = 50;
 /// For an edit after which nothing fails.
 const REPAIRS: u32 = 300;
+/// The same for an edit that adds a condition. Both count less
+/// the more passing runs they change, against the one that changes fewest.
+const REPAIRS_BY_ADDING: u32 = 250;
 /// The harness and functions that state the property keep one part in so many of their points.
 pub(crate) const ASIDE: u32 = 3;
 
@@ -177,11 +181,13 @@ impl<'a> Ranking<'a> {
     }
 
     /// Adds a line with an edit after which nothing fails.
-    pub fn repair(&mut self, line: &Line, edit: Edit) {
+    pub fn repair(&mut self, line: &Line, repair: &Repair) {
         let Some(key) = line_of(self.case, line.function, line.span) else { return };
         if let Some((cause, points)) = self.causes.get_mut(&key) {
-            points.repair = REPAIRS;
-            cause.reasons.insert(0, Why::Repairs(edit));
+            let is_addition = matches!(repair.edit, Edit::Expression { change: Change::Joined(_), .. });
+            let most = if is_addition { REPAIRS_BY_ADDING } else { REPAIRS };
+            points.repair = most * (1 + repair.least_changed as u32) / (1 + repair.changed as u32);
+            cause.reasons.insert(0, Why::Repairs(repair.edit));
         }
     }
 
@@ -234,7 +240,7 @@ fn work_of(program: &Program, line: &Line) -> Work {
         }
         _ => Work::Copies,
     };
-    line.edges.iter().map(of_edge).max().unwrap_or(Work::Copies)
+    line.edges.iter().map(of_edge).max().unwrap_or(Work::SetsConstant)
 }
 
 fn work_of_expression(program: &Program, expr: ExprId) -> Work {

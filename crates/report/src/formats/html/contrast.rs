@@ -20,7 +20,7 @@ impl Page<'_> {
         let mut out = String::new();
         for explanation in section.finding.explanations {
             match &explanation.evidence {
-                Evidence::Infection(_) => {}
+                Evidence::Infection(_) | Evidence::Comparison(_) => {}
                 Evidence::Distance(evidence) => {
                     out.push_str(&self.differences(section, evidence));
                     out.push_str(&self.dependences(&evidence.dependences));
@@ -118,7 +118,7 @@ impl Page<'_> {
         let mut out = String::new();
         for explanation in section.finding.explanations {
             match &explanation.evidence {
-                Evidence::Distance(_) | Evidence::AlwaysFails { .. } => {}
+                Evidence::Distance(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => {}
                 Evidence::Infection(evidence) => out.push_str(&self.infection(section, evidence)),
             }
         }

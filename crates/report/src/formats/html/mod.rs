@@ -382,7 +382,9 @@ impl<'a> Page<'a> {
             | Why::Contradicts(_)
             | Why::Decides(_)
             | Why::BehindDecision(_)
-            | Why::Fails => format!("<li>{text}</li>\n"),
+            | Why::Fails
+            | Why::Executed
+            | Why::Covered { .. } => format!("<li>{text}</li>\n"),
         }
     }
 

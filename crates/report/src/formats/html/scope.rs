@@ -16,7 +16,7 @@ impl Page<'_> {
     pub(super) fn scope(&self, section: Option<&Section<'_>>) -> String {
         let mut facts: Vec<String> = Vec::new();
         if let Some(section) = section {
-            facts.extend(trust_facts(section.finding));
+            facts.extend(trust_facts(self.words, section.finding));
         }
         self.bounds(&mut facts);
         let items: Vec<String> = facts.iter().map(|fact| format!("<li>{}</li>\n", sentence(fact))).collect();

@@ -1,5 +1,7 @@
 //! Text in HTML: everything that comes from a program or an answer goes through here.
 
+pub(super) use crate::words::counted;
+
 /// A text as HTML shows it, in elements and in quoted attributes.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -40,11 +42,6 @@ pub(super) fn sentence(text: &str) -> String {
 /// A piece of code in a line.
 pub(super) fn code(text: &str) -> String {
     format!("<code>{}</code>", escaped(text))
-}
-
-/// `1 input`, `3 inputs`.
-pub(super) fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// `1st`, `2nd`, `11th`.

@@ -1,0 +1,185 @@
+//! Conditions of one place at another one: variables are taken for each other by name and type.
+
+use std::collections::BTreeSet;
+
+use crate::edit::Joined;
+use crate::program::count;
+use crate::{
+    Expr, ExprId, ExprKind, FunctionId, LocationId, Op, Place, PlaceId, PlaceKind, Program, SpanId, Storage, TypeKind,
+    UnaryOp, VarId, VariableKind,
+};
+
+impl Program {
+    /// The variables of a function and of the whole program that the user may name at a location: those that live
+    /// there on every way to it.
+    pub fn variables_at(&self, function: FunctionId, location: LocationId) -> Vec<VarId> {
+        let living = self.living_at(function, location);
+        let own = self[function].locals.iter().chain(&self[function].parameters).copied();
+        let own = own.filter(|var| living.contains(var));
+        let global = self.globals.iter().map(|global| global.var).filter(|&var| self[var].function.is_none());
+        let mut variables: Vec<VarId> = Vec::new();
+        for var in own.chain(global) {
+            let is_named = matches!(self[var].kind, VariableKind::Declared | VariableKind::Parameter);
+            if is_named && !variables.contains(&var) {
+                variables.push(var);
+            }
+        }
+        variables
+    }
+
+    /// The local variables whose lifetime has begun, and not ended, on every way to a location.
+    fn living_at(&self, function: FunctionId, location: LocationId) -> BTreeSet<VarId> {
+        let function = &self[function];
+        let all: BTreeSet<VarId> = function.locals.iter().chain(&function.parameters).copied().collect();
+        let begun: BTreeSet<VarId> = function
+            .edges
+            .iter()
+            .filter_map(|edge| match edge.op {
+                Op::Begin { var, .. } => Some(var),
+                _ => None,
+            })
+            .collect();
+        // What no step begins lives during the whole call.
+        let mut living: Vec<Option<BTreeSet<VarId>>> = vec![None; function.locations as usize];
+        living[function.entry.index()] = Some(all.difference(&begun).copied().collect());
+        let (outgoing, mut waiting) = (function.outgoing(), vec![function.entry]);
+        while let Some(from) = waiting.pop() {
+            let Some(before) = living[from.index()].clone() else { continue };
+            for &edge in &outgoing[from.index()] {
+                let edge = function.edge(edge);
+                let mut after = before.clone();
+                match edge.op {
+                    Op::Begin { var, .. } => drop(after.insert(var)),
+                    Op::End { var } => drop(after.remove(&var)),
+                    _ => {}
+                }
+                let known = &mut living[edge.to.index()];
+                let met = match known {
+                    Some(known) => known.intersection(&after).copied().collect(),
+                    None => after,
+                };
+                if known.as_ref() != Some(&met) {
+                    *known = Some(met);
+                    waiting.push(edge.to);
+                }
+            }
+        }
+        living[location.index()].take().unwrap_or_default()
+    }
+
+    /// The plain conditions in the code of a function: comparisons and truth values.
+    pub fn conditions_in(&self, function: FunctionId) -> Vec<ExprId> {
+        let mut conditions = Vec::new();
+        for edge in &self[function].edges {
+            let root = match &edge.op {
+                Op::Assign { value, .. } | Op::Return { value: Some(value) } => *value,
+                Op::Assume { condition, .. } | Op::Assert { condition, .. } => *condition,
+                _ => continue,
+            };
+            for part in self.parts_of(root) {
+                let is_condition = match self[part].kind {
+                    ExprKind::Binary(op, ..) => op.is_comparison(),
+                    ExprKind::Load(_) => *self.types.kind(self[part].ty) == TypeKind::Bool,
+                    _ => false,
+                };
+                if is_condition && !conditions.contains(&part) {
+                    conditions.push(part);
+                }
+            }
+        }
+        conditions
+    }
+
+    /// Whether an expression means something where only some variables can be named.
+    pub fn can_graft(&self, expr: ExprId, variables: &[VarId]) -> bool {
+        let parts = self.parts_of(expr);
+        let is_special = |part: &ExprId| matches!(self[*part].kind, ExprKind::VariableArguments);
+        let used: Vec<VarId> = parts.iter().filter_map(|&part| self.variable_of(part)).collect();
+        !used.is_empty()
+            && !parts.iter().any(is_special)
+            && used.iter().all(|&var| self.namesake(var, variables).is_some())
+    }
+
+    /// The variable that an expression reads, or part of it.
+    pub(crate) fn variable_of(&self, expr: ExprId) -> Option<VarId> {
+        let (ExprKind::Load(mut place) | ExprKind::AddressOf(mut place)) = self[expr].kind else { return None };
+        loop {
+            match self[place].kind {
+                PlaceKind::Variable(var) => return Some(var),
+                PlaceKind::Field(base, _) | PlaceKind::Index(base, _) => place = base,
+                PlaceKind::Deref(_) => return None,
+            }
+        }
+    }
+
+    /// The variable that has the name and the type of another one, or that variable itself.
+    fn namesake(&self, var: VarId, variables: &[VarId]) -> Option<VarId> {
+        let is_same = |other: &VarId| self[*other].name == self[var].name && self[*other].ty == self[var].ty;
+        let is_everywhere = self[var].storage == Storage::Static && self[var].function.is_none();
+        if variables.contains(&var) || is_everywhere && self[var].kind == VariableKind::Literal {
+            return Some(var);
+        }
+        variables.iter().copied().find(is_same)
+    }
+
+    /// An old condition with another one.
+    pub(crate) fn join(&mut self, old: ExprId, joined: Joined, span: SpanId) -> ExprId {
+        let variables = self.variables_at(joined.function, joined.location);
+        let mut new = self.graft(joined.condition, &variables);
+        if joined.is_negated {
+            new = self.unary(UnaryOp::LogicalNot, new, span, None);
+        }
+        let (left, right) = if joined.is_first { (new, old) } else { (old, new) };
+        self.short_circuit(joined.is_or, left, right, span)
+    }
+
+    /// A copy of an expression, with the variables of another function.
+    fn graft(&mut self, expr: ExprId, variables: &[VarId]) -> ExprId {
+        let Expr { kind, ty, span, site } = self[expr].clone();
+        let kind = match kind {
+            ExprKind::Load(place) => ExprKind::Load(self.graft_place(place, variables)),
+            ExprKind::AddressOf(place) => ExprKind::AddressOf(self.graft_place(place, variables)),
+            ExprKind::Unary(op, a) => ExprKind::Unary(op, self.graft(a, variables)),
+            ExprKind::Convert(a) => ExprKind::Convert(self.graft(a, variables)),
+            ExprKind::Binary(op, a, b) => ExprKind::Binary(op, self.graft(a, variables), self.graft(b, variables)),
+            ExprKind::And(a, b) => ExprKind::And(self.graft(a, variables), self.graft(b, variables)),
+            ExprKind::Or(a, b) => ExprKind::Or(self.graft(a, variables), self.graft(b, variables)),
+            ExprKind::PointerAdd { pointer, index, stride, negative } => {
+                let (pointer, index) = (self.graft(pointer, variables), self.graft(index, variables));
+                ExprKind::PointerAdd { pointer, index, stride, negative }
+            }
+            ExprKind::PointerDifference { left, right, stride } => {
+                let (left, right) = (self.graft(left, variables), self.graft(right, variables));
+                ExprKind::PointerDifference { left, right, stride }
+            }
+            ExprKind::Conditional(a, b, c) => {
+                let (a, b) = (self.graft(a, variables), self.graft(b, variables));
+                ExprKind::Conditional(a, b, self.graft(c, variables))
+            }
+            ExprKind::Intrinsic(op, operands) => {
+                let operands = operands.into_iter().map(|operand| self.graft(operand, variables)).collect();
+                ExprKind::Intrinsic(op, operands)
+            }
+            kind @ (ExprKind::Int(_)
+            | ExprKind::Float(_)
+            | ExprKind::FunctionAddress(_)
+            | ExprKind::VariableArguments) => kind,
+        };
+        self.exprs.push(Expr { kind, ty, span, site });
+        ExprId(count(self.exprs.len()))
+    }
+
+    fn graft_place(&mut self, place: PlaceId, variables: &[VarId]) -> PlaceId {
+        let Place { kind, ty, span, site } = self[place].clone();
+        let kind = match kind {
+            PlaceKind::Variable(var) => PlaceKind::Variable(self.namesake(var, variables).unwrap_or(var)),
+            PlaceKind::Deref(pointer) => PlaceKind::Deref(self.graft(pointer, variables)),
+            PlaceKind::Field(base, index) => PlaceKind::Field(self.graft_place(base, variables), index),
+            PlaceKind::Index(base, index) => {
+                PlaceKind::Index(self.graft_place(base, variables), self.graft(index, variables))
+            }
+        };
+        self.places.push(Place { kind, ty, span, site });
+        PlaceId(count(self.places.len()))
+    }
+}
