@@ -176,9 +176,11 @@ fn check_chain(path: &Path, text: &str, field: &dyn Fn(&str) -> Option<String>) 
     Ok(())
 }
 
-/// A text without the ends of its lines: sentences may go on over them.
+/// A text without the ends of its lines: sentences may go on over them, also below an excerpt.
 fn flowing(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let line = |line: &'_ str| line.trim_start().strip_prefix("| ").unwrap_or(line).to_string();
+    let lines: Vec<String> = text.lines().map(line).collect();
+    lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a line fits the page. A line that begins with a place in a file may be as long as that needs.

@@ -244,7 +244,17 @@ struct Proposed {
 /// The edits of a report. It is read as text: the writer puts each edit on one line.
 fn proposed(report: &str) -> Vec<Proposed> {
     let after = |text: &str, start: &str| text.split_once(start).map(|(_, rest)| rest.to_string());
-    let quoted = |text: String| text.split('"').next().map(str::to_string);
+    // Up to the quote that ends it; what is escaped are quotes and backslashes.
+    let quoted = |text: String| -> Option<String> {
+        let (mut out, mut letters) = (String::new(), text.chars());
+        loop {
+            match letters.next()? {
+                '"' => return Some(out),
+                '\\' => out.push(letters.next()?),
+                letter => out.push(letter),
+            }
+        }
+    };
     let number = |text: &str, name: &str| {
         let rest = after(text, &format!("\"{name}\": "))?;
         rest.split(|letter: char| !letter.is_ascii_digit()).next()?.parse::<usize>().ok()
