@@ -11,9 +11,11 @@ mod ir_command;
 mod options;
 mod outputs;
 mod page;
+mod pdg_command;
 mod progress;
 mod propositions;
 mod run_command;
+mod score_command;
 mod test_suite;
 mod trace_page;
 
@@ -49,6 +51,8 @@ fn main() -> ExitCode {
         options::Command::Check(options) => check_command::run(&options),
         options::Command::Explain(options) => explain_command::run(&options),
         options::Command::Ir(options) => ir_command::run(&options),
+        options::Command::Pdg(options) => pdg_command::run(&options),
+        options::Command::Score(options) => score_command::run(&options),
     });
     ExitCode::from(work.unwrap_or(exit::INTERNAL))
 }

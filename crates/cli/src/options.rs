@@ -52,6 +52,16 @@ pub enum Command {
     Explain(Box<ExplainOptions>),
     /// Print the program as cexplain sees it: functions as graphs of locations and steps
     Ir(Box<IrOptions>),
+    /// Print which lines of the program depend on which others
+    ///
+    /// A line depends on those that write what it reads (data), and on those that decide whether it is reached (control).
+    /// Library functions are part of the line that calls them.
+    Pdg(Box<PdgOptions>),
+    /// Measure a report, knowing where the fault is
+    ///
+    /// `score` is the share of the program that one need not read to find the fault, reading the reported lines first
+    /// and then what is near to them in the dependence graph (docs/scoring.md).
+    Score(Box<ScoreOptions>),
 }
 
 /// Options as people write them for a compiler (`-include FILE`, `-std=c99`, `-m32`) in our form. What
@@ -62,7 +72,7 @@ pub fn like_a_compiler(arguments: impl Iterator<Item = OsString>) -> Vec<OsStrin
     for (position, argument) in arguments.enumerate() {
         // Without a subcommand the program is explained.
         let is_general = ["-h", "--help", "-V", "--version"].iter().any(|known| argument == *known);
-        let is_known = ["run", "check", "explain", "ir"].iter().any(|known| argument == *known);
+        let is_known = ["run", "check", "explain", "ir", "pdg", "score"].iter().any(|known| argument == *known);
         if position == 1 && !is_general && !is_known {
             ours.push("explain".into());
         }
@@ -455,4 +465,52 @@ pub struct IrOptions {
     /// Print nothing, only check that the program is understood
     #[arg(long)]
     pub check: bool,
+}
+
+/// Options of `pdg`.
+#[derive(Debug, Args)]
+pub struct PdgOptions {
+    /// How C files are read.
+    #[command(flatten)]
+    pub read: ReadOptions,
+    /// Write the graph for Graphviz (`-` for standard output)
+    #[arg(long, value_name = "FILE")]
+    pub dot: Option<PathBuf>,
+    /// Write the graph as JSON (`-` for standard output)
+    #[arg(long, value_name = "FILE", conflicts_with = "dot")]
+    pub json: Option<PathBuf>,
+}
+
+/// Options of `score`.
+#[derive(Debug, Args)]
+pub struct ScoreOptions {
+    /// How C files are read.
+    #[command(flatten)]
+    pub read: ReadOptions,
+    /// The report: what `cexplain FILE --json` wrote
+    #[arg(long, value_name = "FILE", required_unless_present = "lines")]
+    pub report: Option<PathBuf>,
+    /// Measure these lines in place of a report; lines of one option are equally suspicious, further options follow
+    #[arg(long, value_name = "FILE:LINES", conflicts_with = "report")]
+    pub lines: Vec<String>,
+    /// Where the fault is: FILE:12, FILE:12-14, FILE:12,17 (may be given several times); of an omission, the lines around it
+    #[arg(long, value_name = "FILE:LINES", required = true)]
+    pub faulty: Vec<String>,
+    /// Which way the graph is read from a line
+    #[arg(long, value_enum, default_value_t = FollowName::Both)]
+    pub follow: FollowName,
+    /// Write the measures as JSON (`-` for standard output)
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+}
+
+/// Ways to read the graph.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FollowName {
+    /// To what a line depends on, and to what depends on it
+    Both,
+    /// To what a line depends on
+    Causes,
+    /// To what depends on a line
+    Effects,
 }

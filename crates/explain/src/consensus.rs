@@ -6,18 +6,18 @@
 //! The weights were set on the seeded faults of `bench/faults`.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{FileId, FunctionId, Program};
 
 use crate::explanation::{Cause, Explanation};
 use crate::methods::Method;
-use crate::methods::distance::rank::{ASIDE, aside};
+use crate::methods::distance::rank::{aside, weight};
 
 /// Points of the best cause of a contrast.
 const CONTRAST: u32 = 1000;
 /// Points of a line on the chain.
-const CHAIN: u32 = 400;
+const CHAIN: u32 = 300;
 /// What another failure says counts one part in so many.
 const OTHER: u32 = 2;
 /// Points are shown in these.
@@ -91,14 +91,28 @@ fn points(program: &Program, explanations: &[Explanation]) -> BTreeMap<Line, u32
                 Method::Distance | Method::Diagnosis | Method::Ochiai | Method::DStar | Method::Counterexample => {
                     (u64::from(cause.score) * u64::from(CONTRAST) / u64::from(best)) as u32
                 }
-                Method::Infection if aside.contains(&cause.function) => CHAIN / ASIDE,
-                Method::Infection => CHAIN,
+                Method::Infection => CHAIN / weight(program, &aside, cause.function),
             };
             let known = own.entry(line_of(program, cause)).or_insert(0);
             *known = points.max(*known);
         }
         for (line, points) in own {
             *all.entry(line).or_insert(0) += points;
+        }
+    }
+    // An initial value is on the chain where it is made use of.
+    let chain: BTreeSet<Line> = explanations
+        .iter()
+        .filter(|explanation| explanation.method == Method::Infection)
+        .flat_map(|explanation| &explanation.causes)
+        .map(|cause| line_of(program, cause))
+        .collect();
+    for cause in explanations.iter().flat_map(|explanation| &explanation.causes) {
+        let user = cause.used_at.map(|span| line_of(program, &Cause { span, ..cause.clone() }));
+        if let (Some(true), Some(points)) =
+            (user.map(|line| chain.contains(&line)), all.get_mut(&line_of(program, cause)))
+        {
+            *points += CHAIN / weight(program, &aside, cause.function);
         }
     }
     all

@@ -37,6 +37,8 @@ pub struct Cause {
     pub reasons: Vec<Why>,
     /// Constants in it that were written elsewhere, in the definition of a macro.
     pub constants: Vec<SpanId>,
+    /// For an initial value: where the failing run makes use of it.
+    pub used_at: Option<SpanId>,
     /// How likely it is, against the other causes.
     pub score: u32,
 }

@@ -9,13 +9,16 @@
 //! - [`methods`]: one file per method, all of one shape, in one table ([`METHODS`]).
 //! - [`explanation`]: what a method gives: causes in order, the passing run, evidence. Data, not text.
 //! - [`consensus`]: one list of causes over all methods and failures.
+//! - [`pdg`]: which lines depend on which others; [`score`]: what a report is worth if one knows where the fault is.
 //! - [`verify`]: every claim of an explanation is checked again by code that had no part in making it.
 
 pub mod case;
 pub mod consensus;
 pub mod explanation;
 pub mod methods;
+pub mod pdg;
 pub mod proposition;
+pub mod score;
 pub mod trust;
 pub mod verify;
 

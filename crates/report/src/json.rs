@@ -1,4 +1,4 @@
-//! JSON, written by hand: pages need to write it, never to read it.
+//! JSON, written by hand.
 
 /// A JSON value.
 #[derive(Debug, Clone, PartialEq)]
@@ -9,6 +9,8 @@ pub enum Json {
     Bool(bool),
     /// A whole number.
     Number(i64),
+    /// A number in ten-thousandths.
+    Decimal(i64),
     /// A text.
     Text(String),
     /// A list.
@@ -43,6 +45,11 @@ impl Json {
             Json::Null => out.push_str("null"),
             Json::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
             Json::Number(number) => out.push_str(&number.to_string()),
+            Json::Decimal(parts) => {
+                let sign = if *parts < 0 { "-" } else { "" };
+                let parts = parts.unsigned_abs();
+                out.push_str(&format!("{sign}{}.{:04}", parts / 10_000, parts % 10_000));
+            }
             Json::Text(text) => write_text(text, out),
             Json::List(items) => {
                 let short = short || self.is_short();
@@ -76,7 +83,7 @@ impl Json {
     /// How deep it is.
     fn height(&self) -> usize {
         match self {
-            Json::Null | Json::Bool(_) | Json::Number(_) | Json::Text(_) => 0,
+            Json::Null | Json::Bool(_) | Json::Number(_) | Json::Decimal(_) | Json::Text(_) => 0,
             Json::List(items) => items.iter().map(Json::height).max().map_or(0, |inner| inner + 1),
             Json::Object(members) => members.iter().map(|(_, value)| value.height()).max().map_or(0, |inner| inner + 1),
             Json::Map(members) => members.iter().map(|(_, value)| value.height()).max().map_or(0, |inner| inner + 1),

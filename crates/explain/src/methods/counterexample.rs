@@ -36,6 +36,7 @@ pub(crate) fn cause(case: &Case<'_>, line: &Line, reasons: Vec<Why>, score: u32)
         span: line.span,
         reasons,
         constants: constants_of(case.program, &line.edges),
+        used_at: line.used_at,
         score,
     }
 }

@@ -144,7 +144,15 @@ impl Causes<'_> {
         }
         let Some(key) = line_of(self.case, function, span) else { return };
         let line = self.lines.entry(key).or_insert_with(|| Line {
-            cause: Cause { function, statement, span, reasons: Vec::new(), constants: Vec::new(), score: 0 },
+            cause: Cause {
+                function,
+                statement,
+                span,
+                reasons: Vec::new(),
+                constants: Vec::new(),
+                used_at: None,
+                score: 0,
+            },
             edges: BTreeSet::new(),
             latest: 0,
         });

@@ -15,7 +15,7 @@ use crate::words::{Words, refusal_sentence};
 use crate::{Json, Length, failure_span, story_json};
 
 /// The name and version of the form. A change that old readers do not understand gives it a new number.
-const SCHEMA: &str = "cexplain-report-1";
+pub(crate) const SCHEMA: &str = "cexplain-report-1";
 
 /// The whole report; the stories of runs are as long as asked for.
 pub fn report_json(answer: &Answer<'_>, length: Length) -> String {

@@ -25,6 +25,8 @@ pub struct Line {
     pub edges: BTreeSet<(FunctionId, EdgeId)>,
     /// Integers of initial values that are written on it, in place of steps: the function is one that reads them.
     pub initials: Vec<(VarId, usize)>,
+    /// Where these are made use of.
+    pub used_at: Option<SpanId>,
     /// The last step of the run that is on it.
     pub last: usize,
     /// Whether it saves the run only by keeping it away from the assertion.
@@ -103,6 +105,7 @@ fn tables(case: &Case<'_>) -> Vec<Vec<Line>> {
                 span: part.span,
                 edges: BTreeSet::new(),
                 initials: Vec::new(),
+                used_at: Some(user.span),
                 ..user.clone()
             });
             line.initials.push((global.var, index));
@@ -141,6 +144,7 @@ pub(crate) fn lines_of_run(case: &Case<'_>, inputs: &[u128], stdin: &[u8]) -> BT
             span: edge.span,
             edges: BTreeSet::new(),
             initials: Vec::new(),
+            used_at: None,
             last: step.index,
             avoids: false,
         });

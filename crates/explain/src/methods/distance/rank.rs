@@ -24,16 +24,17 @@ const CONDITION: u32 = 150;
 const VALUE: u32 = 144;
 const ONLY_PASSING: u32 = 120;
 /// For the line where the runs of a contrast part.
-const ORIGIN: u32 = 100;
+const ORIGIN: u32 = 50;
 /// For every further contrast that names the line.
-const NAMED_AGAIN: u32 = 50;
+const NAMED_AGAIN: u32 = 25;
 /// For an edit after which nothing fails.
-const REPAIRS: u32 = 300;
+const REPAIRS: u32 = 800;
 /// The same for an edit that adds a condition. Both count less
 /// the more passing runs they change, against the one that changes fewest.
-const REPAIRS_BY_ADDING: u32 = 250;
-/// The harness and functions that state the property keep one part in so many of their points.
-pub(crate) const ASIDE: u32 = 3;
+const REPAIRS_BY_ADDING: u32 = 600;
+/// Of their points the harness and functions that state the property keep one part in so many.
+const HARNESS: u32 = 6;
+const STATING: u32 = 3;
 
 /// What a line does; the more it does, the more its saving the run counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,10 +51,10 @@ impl Work {
     /// The points of a line that could have saved the run.
     fn points(self) -> u32 {
         match self {
-            Work::Copies | Work::Calls => 400,
+            Work::Copies | Work::Calls | Work::DecidesPlainly => 450,
             Work::SetsConstant => 350,
-            Work::Computes | Work::DecidesPlainly => 500,
-            Work::Decides => 550,
+            Work::Computes => 550,
+            Work::Decides => 500,
         }
     }
 }
@@ -161,7 +162,8 @@ impl<'a> Ranking<'a> {
         statement: StatementId,
         span: SpanId,
     ) -> (&mut Cause, &mut Points) {
-        let cause = Cause { function, statement, span, reasons: Vec::new(), score: 0, constants: Vec::new() };
+        let cause =
+            Cause { function, statement, span, reasons: Vec::new(), score: 0, constants: Vec::new(), used_at: None };
         let (cause, points) = self.causes.entry(key).or_insert((cause, Points::default()));
         (cause, points)
     }
@@ -174,9 +176,10 @@ impl<'a> Ranking<'a> {
             let (cause, points) = self.entry(key, line.function, line.statement, line.span);
             let full = work_of(program, line).points();
             // Keeping the run away from the assertion is the poorer way to save it.
-            (points.saving, points.last) = (if line.avoids { full * 7 / 10 } else { full }, line.last);
+            (points.saving, points.last) = (if line.avoids { full * 9 / 10 } else { full }, line.last);
             cause.reasons.push(Why::CouldSave);
             cause.constants = constants_of(program, &line.edges);
+            cause.used_at = line.used_at;
         }
     }
 
@@ -198,7 +201,7 @@ impl<'a> Ranking<'a> {
             let again = NAMED_AGAIN * points.named.saturating_sub(1);
             let origin = if points.is_origin { ORIGIN } else { 0 };
             let sum = points.contrast + points.saving + points.repair + origin + again;
-            cause.score = if self.aside.contains(&cause.function) { sum / ASIDE } else { sum };
+            cause.score = sum / weight(self.case.program, &self.aside, cause.function);
             causes.push((cause, points.last));
         }
         // Equal points: the earlier line is nearer to where it began.
@@ -240,7 +243,8 @@ fn work_of(program: &Program, line: &Line) -> Work {
         }
         _ => Work::Copies,
     };
-    line.edges.iter().map(of_edge).max().unwrap_or(Work::SetsConstant)
+    // An initial value acts where it is made use of: it is computed with.
+    line.edges.iter().map(of_edge).max().unwrap_or(Work::Computes)
 }
 
 fn work_of_expression(program: &Program, expr: ExprId) -> Work {
@@ -277,6 +281,15 @@ pub(crate) fn constants_of(program: &Program, edges: &BTreeSet<(FunctionId, ir::
         }
     }
     spans
+}
+
+/// Points of a function are divided by this, given those that are aside.
+pub(crate) fn weight(program: &Program, aside: &BTreeSet<FunctionId>, function: FunctionId) -> u32 {
+    match aside.contains(&function) {
+        true if program.start == Some(function) => HARNESS,
+        true => STATING,
+        false => 1,
+    }
 }
 
 /// The functions that are not what the program is about: the harness, and those that only serve to state properties.

@@ -1,0 +1,36 @@
+//! `cexplain pdg`: which lines depend on which others.
+
+use explain::pdg::Graph;
+use report::formats;
+
+use crate::options::PdgOptions;
+use crate::outputs::{is_standard_output, protect, write_file};
+use crate::run_command::complain;
+use crate::{exit, files};
+
+/// Prints the graph.
+pub fn run(options: &PdgOptions) -> u8 {
+    if let Err(message) = protect(&options.read, &[&options.dot, &options.json]) {
+        return complain(&message);
+    }
+    let compiled = match files::read_program(&options.read) {
+        Ok(compiled) => compiled,
+        Err(code) => return code,
+    };
+    let program = &compiled.program;
+    let graph = Graph::of(program);
+    let mut is_shown = false;
+    for (path, form) in [(&options.dot, formats::graph_dot as Form), (&options.json, formats::graph_json as Form)] {
+        let Some(path) = path else { continue };
+        is_shown |= is_standard_output(path);
+        if let Err(message) = write_file(path, &form(program, &graph)) {
+            return complain(&message);
+        }
+    }
+    if !is_shown {
+        print!("{}", formats::graph_list(program, &graph));
+    }
+    exit::FINE
+}
+
+type Form = fn(&ir::Program, &Graph) -> String;
