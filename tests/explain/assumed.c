@@ -1,7 +1,7 @@
 // The closest run changes what the user does not doubt; under an assumption it changes something else.
 //@ options: --assume kind==2@18 --any-passing-run
 //@ distance: 4
-//@ says: input weight: 31 -> 0
+//@ says: input weight 31 0
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

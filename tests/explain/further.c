@@ -1,6 +1,6 @@
 // The closest run takes one turn more than the failing one; within its bounds all are farther away.
 //@ distance: 5
-//@ says: input turns: 3 -> 4
+//@ says: input turns 3 4
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -92,35 +92,36 @@ fn outcome(cexplain: &Path, faulty: &Path, fixed: &Path) -> Result<Outcome, Stri
         mentioned,
         check_seconds: checked.seconds,
         explain_seconds: explained.seconds,
-        avoids: text.contains("avoids the question"),
+        avoids: text.split_whitespace().collect::<Vec<_>>().join(" ").contains("avoids the question"),
     })
 }
 
-/// The lines of the causes in order, and all lines that explanations mention. Of several failures the first one counts.
+/// The lines of the causes in order, with those of constants in them, and all lines that the causes and the contrast
+/// mention. Of several failures the first one counts.
 fn lines_of(text: &str, file: &str) -> (Vec<BTreeSet<usize>>, BTreeSet<usize>) {
     let (mut causes, mut mentioned): (Vec<BTreeSet<usize>>, BTreeSet<usize>) = Default::default();
-    let mut is_explanation = false;
-    for line in text.lines() {
-        is_explanation |= line.starts_with("The closest run") || line.starts_with("No run passes");
-        if !is_explanation {
-            continue;
-        }
-        let mut numbers: BTreeSet<usize> = BTreeSet::new();
-        for (at, _) in line.match_indices(&format!("{file}:")) {
-            let digits: String = line[at + file.len() + 1..].chars().take_while(char::is_ascii_digit).collect();
-            numbers.extend(digits.parse::<usize>().ok());
-        }
+    let mut lines = text.lines().skip_while(|line| *line != "Most likely causes:").skip(1);
+    let is_heading = |line: &str| line.starts_with(|first: char| first.is_ascii_uppercase());
+    for line in lines.by_ref().take_while(|line| !is_heading(line)) {
+        let numbers: BTreeSet<usize> = line
+            .match_indices(&format!("{file}:"))
+            .filter_map(|(at, found)| {
+                let digits = line[at + found.len()..].chars().take_while(char::is_ascii_digit);
+                digits.collect::<String>().parse().ok()
+            })
+            .collect();
         mentioned.extend(&numbers);
-        let trimmed = line.trim_start();
-        let is_cause = trimmed.split_once(". ").is_some_and(|(number, _)| number.parse::<usize>().is_ok());
+        let is_cause = line.split_once(". ").is_some_and(|(number, _)| number.parse::<usize>().is_ok());
         match causes.last_mut() {
             _ if is_cause => causes.push(numbers),
-            Some(last) if line.starts_with("       (") => last.extend(numbers),
-            _ => {}
+            Some(last) => last.extend(numbers),
+            None => {}
         }
-        if line.starts_with("Distance ") {
-            break;
-        }
+    }
+    // Rows of the contrast begin with the line, after a star if they are needed.
+    for line in lines.take_while(|line| !line.is_empty()) {
+        let first = line.trim_start().trim_start_matches("* ").split(' ').next().unwrap_or_default();
+        mentioned.extend(first.parse::<usize>().ok());
     }
     (causes, mentioned)
 }
@@ -130,7 +131,7 @@ fn lines_of(text: &str, file: &str) -> (Vec<BTreeSet<usize>>, BTreeSet<usize>) {
 fn chain_lines(text: &str) -> BTreeSet<usize> {
     let mut lines = BTreeSet::new();
     let section = text.lines().skip_while(|line| !line.starts_with("How the bad value")).skip(1);
-    for line in section.take_while(|line| !line.contains(": violated ") && !line.starts_with("error[")) {
+    for line in section.take_while(|line| !line.starts_with("Scope and trust")) {
         if let Some((number, what)) = line.trim_start().split_once("  ")
             && !what.starts_with("had to ")
         {
@@ -235,4 +236,28 @@ fn page(outcomes: &[Outcome]) -> String {
         );
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{chain_lines, lines_of};
+
+    fn set(lines: &[usize]) -> BTreeSet<usize> {
+        lines.iter().copied().collect()
+    }
+
+    #[test]
+    fn lines_are_read_off_a_page() {
+        let page = std::fs::read_to_string(crate::process::root().join("tests/pages/explained_in_full.txt"))
+            .expect("the page is there");
+        let (causes, mentioned) = lines_of(&page, "tests/pages/explained_in_full.c");
+        // The first cause has a constant, which is defined in line 5.
+        assert_eq!(causes[0], set(&[5, 12]), "{page}");
+        assert!(causes.len() >= 4 && causes[1..].iter().all(|lines| lines.len() == 1), "{causes:?}");
+        // The contrast begins with the input, in line 20.
+        assert!(mentioned.contains(&20) && !mentioned.contains(&22), "{mentioned:?}");
+        assert_eq!(chain_lines(&page), set(&[5, 12, 13, 15, 21]), "{page}");
+    }
 }

@@ -1,5 +1,4 @@
-//! What cexplain writes for programs, against the schemas of the formats: the report's own (`docs/report.schema.json`) and
-//! that of SARIF. They are compared by a validator that others wrote (`xtask/validator`).
+//! What cexplain writes for programs, against the schemas of the formats: its own (`docs/*.schema.json`) and that of SARIF. They are compared by a validator that others wrote (`xtask/validator`).
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -37,22 +36,36 @@ pub fn run(install: bool) -> Result<Compared, String> {
     let Some(sarif_schema) = sarif_schema() else {
         return Ok(Compared::Skipped("the schema of SARIF is not here".to_string()));
     };
-    let report_schema = root().join("docs/report.schema.json");
     let written = root().join("tests/formats/written");
-    let reports = files(&written, "json");
-    let mut logs = files(&written, "sarif");
-    logs.extend(files(&target_dir().join("tmp/formats"), "sarif"));
-    let mut wrong = 0;
-    for (schema, is_closed, names) in [(&report_schema, true, &reports), (&sarif_schema, false, &logs)] {
+    let all = files(&written, ".json");
+    let of = |ending: &str| -> Vec<PathBuf> {
+        all.iter().filter(|name| name.to_string_lossy().ends_with(ending)).cloned().collect()
+    };
+    let (checks, runs) = (of(".check.json"), of(".run.json"));
+    let reports: Vec<PathBuf> =
+        all.iter().filter(|name| !checks.contains(name) && !runs.contains(name)).cloned().collect();
+    let mut logs = files(&written, ".sarif");
+    logs.extend(files(&target_dir().join("tmp/formats"), ".sarif"));
+    let own = |name: &str| root().join(format!("docs/{name}.schema.json"));
+    // The member that a damaged file has lost.
+    let forms = [
+        (own("report"), true, reports, "\"tool\""),
+        (own("check"), true, checks, "\"statistics\""),
+        (own("run"), true, runs, "\"entries\""),
+        (sarif_schema, false, logs, "\"tool\""),
+    ];
+    let (mut wrong, mut count) = (0, 0);
+    for (schema, is_closed, names, member) in &forms {
         let Some(sample) = names.first() else { return Err("there is nothing to compare".to_string()) };
-        if accepts_damaged(&validator, schema, is_closed, sample)? {
+        if accepts_damaged(&validator, schema, *is_closed, sample, member)? {
             return Err(format!("{} accepts a damaged file", schema.display()));
         }
+        count += names.len();
         for part in names.chunks(200) {
-            wrong += compare(&validator, schema, is_closed, part)?;
+            wrong += compare(&validator, schema, *is_closed, part)?;
         }
     }
-    Ok(Compared::Files { fine: reports.len() + logs.len() - wrong, wrong })
+    Ok(Compared::Files { fine: count - wrong, wrong })
 }
 
 /// How many of the files do not fit.
@@ -72,11 +85,17 @@ fn compare(validator: &Path, schema: &Path, is_closed: bool, names: &[PathBuf]) 
 }
 
 /// Whether a file in which a member has lost its name passes: then the comparison says nothing.
-fn accepts_damaged(validator: &Path, schema: &Path, is_closed: bool, sample: &Path) -> Result<bool, String> {
+fn accepts_damaged(
+    validator: &Path,
+    schema: &Path,
+    is_closed: bool,
+    sample: &Path,
+    member: &str,
+) -> Result<bool, String> {
     let complain = |error: std::io::Error| format!("{}: {error}", sample.display());
     let text = std::fs::read_to_string(sample).map_err(complain)?;
     let damaged = target_dir().join("validator/damaged.json");
-    std::fs::write(&damaged, text.replace("\"tool\"", "\"loot\"")).map_err(complain)?;
+    std::fs::write(&damaged, text.replace(member, "\"lost\"")).map_err(complain)?;
     let mut command = Command::new(validator);
     if is_closed {
         command.arg("--closed");
@@ -85,13 +104,10 @@ fn accepts_damaged(validator: &Path, schema: &Path, is_closed: bool, sample: &Pa
     Ok(output.status.success())
 }
 
-fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut names: Vec<PathBuf> = entries
-        .flatten()
-        .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|found| found == extension))
-        .collect();
+    let mut names: Vec<PathBuf> =
+        entries.flatten().map(|entry| entry.path()).filter(|path| path.to_string_lossy().ends_with(ending)).collect();
     names.sort();
     names
 }

@@ -236,3 +236,33 @@ fn exit_codes_are_documented() {
     let helped: BTreeSet<u8> = help.filter_map(|word| word.parse().ok()).collect();
     assert_eq!(helped, defined, "--help lists the exit codes of crates/cli/src/main.rs");
 }
+
+/// The parts of a schema by name: what stands below `$defs`, to the letter.
+fn definitions(schema: &str) -> BTreeMap<String, String> {
+    let text = std::fs::read_to_string(root().join(format!("docs/{schema}.schema.json"))).expect("a schema");
+    let (_, text) = text.split_once("  \"$defs\": {\n").expect("a schema has definitions");
+    let mut found: BTreeMap<String, String> = BTreeMap::new();
+    let mut name = String::new();
+    for line in text.lines().take_while(|line| *line != "  }") {
+        if let Some(start) = line.strip_prefix("    \"").and_then(|rest| rest.strip_suffix("\": {")) {
+            name = start.to_string();
+        }
+        let piece = found.entry(name.clone()).or_default();
+        piece.push_str(line.trim_end_matches(','));
+        piece.push('\n');
+    }
+    found
+}
+
+#[test]
+fn schemas_describe_the_same_things_alike() {
+    let report = definitions("report");
+    for (schema, least) in [("check", 5), ("run", 4)] {
+        let own = definitions(schema);
+        let shared: Vec<&String> = own.keys().filter(|name| report.contains_key(*name)).collect();
+        assert!(shared.len() >= least, "{schema} shares {shared:?}");
+        for name in shared {
+            assert_eq!(own[name], report[name], "`{name}` of {schema}.schema.json");
+        }
+    }
+}

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use check::{FailingRun, Property, Report, Verdict};
 use ir::Program;
-use report::{Answer, Explained, Level, Message, formats};
+use report::{Answer, Explained, Level, Look, Message, formats};
 
 use crate::check_page::CheckPage;
 use crate::options::{CheckOptions, UninitialisedName};
@@ -101,7 +101,7 @@ pub fn run_with(
     let (elapsed, is_memory) = watcher.stop();
     if let Some(defect) = &report.defect {
         let title = format!("internal error: {defect}; please report it together with the program");
-        eprint!("{}", report::render(&Message::plain(Level::Error, title), false));
+        eprint!("{}", report::render(&Message::plain(Level::Error, title), Look::PLAIN));
         return exit::INTERNAL;
     }
     let answer = Answer::new(program, &check_options, &report, &explained);
@@ -113,7 +113,7 @@ pub fn run_with(
     }
     let is_taken = outputs::take_standard_output(options);
     if !is_taken {
-        CheckPage { answer: &answer, options, is_memory }.print(elapsed);
+        CheckPage { answer: &answer, options, form, is_memory }.print(elapsed);
     }
     match (options.github, is_taken) {
         (true, false) => print!("{}", formats::github(&answer)),

@@ -3,10 +3,12 @@
 use std::time::Duration;
 
 use check::{FailingRun, Property, Reason, Verdict};
-use report::{Answer, Finding, Length, ReplayedRun};
+use report::{Answer, Detail, Finding, Length, Look, ReplayedRun};
 
+use crate::confirm;
 use crate::options::CheckOptions;
-use crate::{confirm, page};
+use crate::outputs::Form;
+use crate::page::{self, Stream};
 
 /// Undecided properties that are listed although the user did not state them.
 const MANY: u32 = 30;
@@ -23,6 +25,8 @@ pub struct CheckPage<'a> {
     pub answer: &'a Answer<'a>,
     /// What the user asked for.
     pub options: &'a CheckOptions,
+    /// Whether failures are explained.
+    pub form: Form,
     /// Whether the memory limit ended the check.
     pub is_memory: bool,
 }
@@ -47,12 +51,44 @@ impl CheckPage<'_> {
         }
     }
 
-    /// A violated property with its runs and explanations.
+    /// A violated property: briefly, explained, or with its runs alone.
     fn print_finding(&self, finding: &Finding<'_>) {
-        let (program, color) = (self.answer.program, page::use_color(self.options.read.color));
-        if let Some(failure) = finding.failing.failure() {
-            println!("{}", report::render(&report::failure_message(program, failure), color).trim_end());
+        let look = self.look();
+        match (self.options.brief, self.form) {
+            (true, _) => print!("{}", report::brief_page(self.answer, finding, look)),
+            (false, Form::Report) => self.print_explained(finding),
+            (false, Form::Check) => {
+                if let Some(failure) = finding.failing.failure() {
+                    let message = report::failure_message(self.answer.program, failure);
+                    println!("{}", report::render(&message, look).trim_end());
+                }
+                self.print_runs(finding);
+            }
         }
+        println!();
+    }
+
+    /// What is said about a violated property; the failing run comes last, and only if it was asked for.
+    fn print_explained(&self, finding: &Finding<'_>) {
+        let detail = Detail { full: self.options.full, look: self.look() };
+        let confirmed = self.options.confirm.then(|| {
+            let said = confirm::confirm(self.answer, &self.options.read, &finding.failing);
+            let mut letters = said.chars();
+            let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+            format!("{first}{}", letters.as_str())
+        });
+        print!("{}", report::finding_page(self.answer, finding, detail, confirmed.as_slice()));
+        if self.options.full || self.options.raw {
+            self.print_runs(finding);
+            return;
+        }
+        match finding.runs.len() {
+            0 | 1 => println!("\n(--full shows the failing run step by step)"),
+            count => println!("\n(--full shows the {count} failing runs step by step)"),
+        }
+    }
+
+    fn print_runs(&self, finding: &Finding<'_>) {
         for (number, run) in (1..).zip(finding.runs) {
             println!();
             if finding.runs.len() > 1 {
@@ -61,16 +97,9 @@ impl CheckPage<'_> {
             if number == 1 {
                 self.print_run(&finding.failing, run);
             } else {
-                let options = self.answer.options;
+                let (program, options) = (self.answer.program, self.answer.options);
                 self.print_run(&ReplayedRun::new(program, options, (&run.inputs, &run.stdin), None), run);
             }
-        }
-        println!();
-        for explanation in finding.explanations {
-            println!("{}", report::explanation_page(program, explanation, &finding.causes, self.options.full));
-        }
-        for (_, refusal) in finding.refusals {
-            println!("{}\n", report::refusal_sentence(refusal));
         }
     }
 
@@ -81,46 +110,57 @@ impl CheckPage<'_> {
             Ok(trace) if self.options.raw => report::step_lines(trace).iter().for_each(|line| println!("{line}")),
             Ok(trace) => {
                 let length = if self.options.full { Length::Full } else { Length::SHORT };
-                let color = page::use_color(self.options.read.color);
-                print!("{}", report::story_page(program, &report::story(trace, length), color));
+                print!("{}", report::story_page(program, &report::story(trace, length), self.look()));
             }
         }
         if !run.is_least {
             println!("     (the shortest run that was found; a shorter or simpler one may exist)");
         }
-        if self.options.confirm {
+        if self.options.confirm && self.form == Form::Check {
             println!("     ({})", confirm::confirm(self.answer, &self.options.read, replayed));
         }
+    }
+
+    fn look(&self) -> Look {
+        page::look(&self.options.read, Stream::Out)
+    }
+
+    /// A line about a property, cut where the page ends; the place stays whole.
+    fn print_property(&self, property: &Property, verdict: &str) {
+        let place = self.answer.program.sources.describe(property.span);
+        let class = property.class.name();
+        let start = format!("{place}: {verdict} {class}: ");
+        println!("{start}{}", self.look().cut_after(&start, &report::property_sentence(property)));
     }
 
     /// A line for each property that needs one, the scope, and the numbers.
     fn print_summary(&self, elapsed: Duration) {
         let (mut violated, mut unknown, mut holding, mut shown) = (0, 0u32, 0, 0u32);
         for (property, verdict) in &self.answer.checked.properties {
-            let place = self.answer.program.sources.describe(property.span);
-            let class = property.class.name();
             match verdict {
                 Verdict::Violated(_) => {
                     violated += 1;
-                    println!("{place}: violated {class}: {}", report::property_sentence(property));
+                    if !self.options.brief {
+                        self.print_property(property, "violated");
+                    }
                 }
                 Verdict::Unknown(_) => {
                     unknown += 1;
                     // Why they are undecided is said once, below.
-                    if is_stated(property) || shown < MANY {
+                    if !self.options.brief && (is_stated(property) || shown < MANY) {
                         shown += 1;
-                        println!("{place}: unknown {class}: {}", report::property_sentence(property));
+                        self.print_property(property, "unknown");
                     }
                 }
                 Verdict::Holds => {
                     holding += 1;
-                    if is_stated(property) {
-                        println!("{place}: holds {class}: {}", report::property_sentence(property));
+                    if !self.options.brief && is_stated(property) {
+                        self.print_property(property, "holds");
                     }
                 }
             }
         }
-        if shown < unknown {
+        if !self.options.brief && shown < unknown {
             println!("({shown} of {unknown} undecided properties are shown)");
         }
         self.print_scope();
@@ -128,17 +168,24 @@ impl CheckPage<'_> {
         println!("{violated} violated, {unknown} unknown, {holding} hold ({seconds:.1} s)");
     }
 
+    /// Prints a sentence over lines that fit the page.
+    fn say(&self, text: &str) {
+        for (number, line) in report::page_lines(text).iter().enumerate() {
+            println!("{}{line}", if number == 0 { "" } else { "  " });
+        }
+    }
+
     fn print_scope(&self) {
         let scope = &self.answer.checked.scope;
         for cut in &scope.cut {
             let place = self.answer.program.sources.describe(cut.span);
-            println!(
+            self.say(&format!(
                 "{place}: `{}` may go on after {} iterations; what comes then was not looked at",
                 cut.name, cut.bound
-            );
+            ));
         }
         for (what, span) in &scope.unsupported {
-            println!("{}: not looked at further: {what}", self.answer.program.sources.describe(*span));
+            self.say(&format!("{}: not looked at further: {what}", self.answer.program.sources.describe(*span)));
         }
         let mut reasons: Vec<String> = Vec::new();
         for (_, verdict) in &self.answer.checked.properties {
@@ -150,10 +197,10 @@ impl CheckPage<'_> {
             }
         }
         for reason in reasons {
-            println!("undecided: {reason}");
+            self.say(&format!("undecided: {reason}"));
         }
         if scope.uses_addresses {
-            println!("note: the program looks at addresses as numbers; this holds for one choice of addresses");
+            self.say("note: the program looks at addresses as numbers; this holds for one choice of addresses");
         }
         if scope.nothing_checked {
             println!("nothing was checked: no run fulfils all assumptions");

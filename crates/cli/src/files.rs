@@ -44,21 +44,21 @@ pub fn read_program(options: &ReadOptions) -> Result<Compiled, u8> {
 
 /// Reads the program, with expressions that are looked at on the way.
 pub fn read_observed(options: &ReadOptions, observations: &[Observation]) -> Result<Compiled, u8> {
-    let color = page::use_color(options.color);
+    let look = page::look(options, page::Stream::Err);
     let wanted = cfront::Options { observations: observations.to_vec(), ..front_end_options(options) };
     let compiled = cfront::compile(&options.files, &wanted, &Disk);
     match compiled {
         Ok(compiled) => {
             if options.warnings {
                 for warning in &compiled.warnings {
-                    page::print_diagnostic(warning, color);
+                    page::print_diagnostic(warning, look);
                 }
             }
             Ok(compiled)
         }
         Err(diagnostics) => {
             for diagnostic in &diagnostics {
-                page::print_diagnostic(diagnostic, color);
+                page::print_diagnostic(diagnostic, look);
             }
             Err(exit::BAD_INPUT)
         }

@@ -127,6 +127,12 @@ pub struct ReadOptions {
     /// Use color
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
+    /// Draw with ASCII characters only (as it is done unless the output is a terminal with UTF-8)
+    #[arg(long, conflicts_with = "unicode")]
+    pub ascii: bool,
+    /// Draw with lines and arrows of Unicode
+    #[arg(long)]
+    pub unicode: bool,
 }
 
 /// Names of C standards.
@@ -281,9 +287,12 @@ pub struct CheckOptions {
     /// List the loops and stop
     #[arg(long, help_heading = "Output")]
     pub show_loops: bool,
-    /// Show the failing run in full
+    /// Leave nothing out, and show the failing run step by step
     #[arg(long, help_heading = "Output")]
     pub full: bool,
+    /// Say it in five lines for each failure
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["full", "raw"])]
+    pub brief: bool,
     /// Show every step of the failing run as the interpreter sees it
     #[arg(long, help_heading = "Output")]
     pub raw: bool,

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use report::formats::{self, Building};
-use report::{Answer, Length, Level, Message, ReplayedRun};
+use report::{Answer, Length, Level, Look, Message, ReplayedRun};
 
 use crate::confirm::{self, Tried};
 use crate::options::{CheckOptions, ReadOptions};
@@ -106,7 +106,7 @@ fn emit_test(answer: &Answer<'_>, options: &CheckOptions, run: &ReplayedRun<'_>,
 }
 
 fn say(level: Level, text: &str) {
-    eprint!("{}", report::render(&Message::plain(level, text), false));
+    eprint!("{}", report::render(&Message::plain(level, text), Look::PLAIN));
 }
 
 /// Refuses to write over the program: the name of a file that was forgotten makes the next word one.

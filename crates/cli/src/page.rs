@@ -4,21 +4,42 @@ use std::io::IsTerminal;
 use std::sync::Arc;
 
 use cfront::{Diagnostic, Severity};
-use report::{Excerpt, Level, Mark, Message};
+use report::{Excerpt, Level, Look, Mark, Message};
 
-use crate::options::Color;
+use crate::options::{Color, ReadOptions};
 
-/// Whether to use color on standard error.
-pub fn use_color(choice: Color) -> bool {
-    match choice {
+/// Where text goes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stream {
+    /// Standard output.
+    Out,
+    /// Standard error.
+    Err,
+}
+
+/// What may be used on a stream: color and characters beyond ASCII are for terminals, unless the user says otherwise.
+pub fn look(options: &ReadOptions, stream: Stream) -> Look {
+    let is_terminal = match stream {
+        Stream::Out => std::io::stdout().is_terminal(),
+        Stream::Err => std::io::stderr().is_terminal(),
+    };
+    let color = match options.color {
         Color::Always => true,
         Color::Never => false,
-        Color::Auto => std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
-    }
+        Color::Auto => is_terminal && std::env::var_os("NO_COLOR").is_none(),
+    };
+    Look { color, unicode: options.unicode || !options.ascii && is_terminal && is_utf8_locale() }
+}
+
+/// Whether the user's locale has UTF-8: the first of the variables that is set decides.
+fn is_utf8_locale() -> bool {
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
+    let locale = set.into_iter().find(|value| !value.is_empty()).unwrap_or_default().to_ascii_lowercase();
+    locale.contains("utf-8") || locale.contains("utf8")
 }
 
 /// Prints a diagnostic about the user's files.
-pub fn print_diagnostic(diagnostic: &Diagnostic, color: bool) {
+pub fn print_diagnostic(diagnostic: &Diagnostic, look: Look) {
     let level = match diagnostic.severity {
         Severity::Error => Level::Error,
         Severity::Warning => Level::Warning,
@@ -34,7 +55,7 @@ pub fn print_diagnostic(diagnostic: &Diagnostic, color: bool) {
         }
     }
     message.notes.clone_from(&diagnostic.notes);
-    eprint!("{}", report::render(&message, color));
+    eprint!("{}", report::render(&message, look));
 }
 
 /// The line at fault under the file and number the user knows.
@@ -60,6 +81,10 @@ pub fn report_panics() {
             .cloned()
             .or_else(|| panic.payload().downcast_ref::<&str>().map(|text| (*text).to_string()))
             .unwrap_or_default();
+        if what.starts_with("failed printing to std") && what.contains("Broken pipe") {
+            // Nobody reads any more: `cexplain prog.c | head`.
+            std::process::exit(i32::from(crate::exit::LIMIT));
+        }
         eprintln!("internal error{place}: {what}");
         eprintln!("This is a bug of cexplain {}, not of your program.", env!("CARGO_PKG_VERSION"));
         eprintln!("Please report it with the C files and this command line:");

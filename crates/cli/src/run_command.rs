@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use ir::{ClassSet, Program, PropertyClass};
-use report::{Level, Message};
+use report::{Level, Look, Message};
 use run::{InputPolicy, Limit, Outcome, Report, Stream, Uninitialised};
 
 use crate::options::{RunOptions, UninitialisedName};
@@ -67,7 +67,7 @@ pub fn run(options: &RunOptions) -> u8 {
             report
         }
         Err(error) => {
-            eprint!("{}", report::render(&Message::plain(Level::Warning, format!("no trace: {error}")), false));
+            eprint!("{}", report::render(&Message::plain(Level::Warning, format!("no trace: {error}")), Look::PLAIN));
             return exit::LIMIT;
         }
     };
@@ -80,7 +80,7 @@ pub fn run(options: &RunOptions) -> u8 {
 }
 
 pub(crate) fn complain(message: &str) -> u8 {
-    eprint!("{}", report::render(&Message::plain(Level::Error, message), false));
+    eprint!("{}", report::render(&Message::plain(Level::Error, message), Look::PLAIN));
     exit::BAD_INPUT
 }
 
@@ -157,11 +157,11 @@ fn read_own_stdin() -> Vec<u8> {
 }
 
 fn print_report(program: &Program, report: &Report, options: &RunOptions) -> u8 {
-    let color = page::use_color(options.read.color);
+    let look = page::look(&options.read, page::Stream::Err);
     let (message, verdict, code) = judge(program, report);
     if !options.quiet || code != exit::FINE {
-        eprint!("{}", report::render(&message, color));
-        print_scope(program, report, color);
+        eprint!("{}", report::render(&message, look));
+        print_scope(program, report, look);
     }
     if options.verdict {
         eprintln!("verdict: {verdict}");
@@ -217,7 +217,7 @@ fn limit_name(limit: Limit) -> &'static str {
 }
 
 /// What the verdict rests on: values that somebody had to choose.
-fn print_scope(program: &Program, report: &Report, color: bool) {
+fn print_scope(program: &Program, report: &Report, look: Look) {
     let mut notes = Vec::new();
     let mut undefined: Vec<&str> = Vec::new();
     for input in &report.inputs {
@@ -238,6 +238,6 @@ fn print_scope(program: &Program, report: &Report, color: bool) {
         notes.push(format!("inputs of this run: {}{more}", shown.join(", ")));
     }
     for note in notes {
-        eprint!("{}", report::render(&Message::plain(Level::Note, note), color));
+        eprint!("{}", report::render(&Message::plain(Level::Note, note), look));
     }
 }

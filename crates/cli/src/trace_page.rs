@@ -33,11 +33,11 @@ pub fn run_with_trace(
         }
     }
     if wanted.json.is_some() {
-        shown.json = report::story_json(program, &report::story(&trace, length)).write();
+        shown.json = report::run_json(program, &report::story(&trace, length)).write();
     }
     if wanted.story {
         let story = report::story(&trace, length);
-        shown.err.push_str(&report::story_page(program, &story, page::use_color(wanted.read.color)));
+        shown.err.push_str(&report::story_page(program, &story, page::look(&wanted.read, page::Stream::Err)));
         shown.err.push('\n');
     }
     Ok((trace.report().clone(), shown))

@@ -1,189 +1,104 @@
-//! Explanations as text; here those by contrast: what the closest passing run does differently, and where to look first.
+//! What the closest passing run does differently, as rows with both runs side by side. Every page draws these rows.
 
-use explain::{
-    Avoided, Dependences, Difference, DistanceEvidence, Evidence, Explanation, Optimality, RankedCause, Requirement,
-    Verified,
-};
-use ir::Program;
+use explain::{AtomKind, Avoided, Difference, DistanceEvidence, Requirement};
+use ir::SpanId;
 
-use crate::words::{Reasoned, Words};
+use crate::words::Words;
 
-/// The most causes that are shown without being asked.
-const MOST_CAUSES: usize = 8;
-
-/// An explanation as lines of text, with the causes that all methods name.
-pub fn explanation_page(
-    program: &Program,
-    explanation: &Explanation,
-    causes: &[RankedCause<'_>],
-    full: bool,
-) -> String {
-    let mut page = Page { words: Words { program }, out: String::new() };
-    match &explanation.evidence {
-        Evidence::Distance(evidence) => page.distance(explanation, evidence, causes, full),
-        Evidence::Infection(evidence) => page.infection(evidence, &explanation.causes, full),
-        Evidence::Comparison(comparison) => {
-            let name = explanation.method.info().name;
-            page.line(&page.words.comparison(name, *comparison));
-            page.causes(causes, full);
-        }
-        Evidence::AlwaysFails { is_unconditional, dependences } => {
-            if *is_unconditional {
-                page.line("No run passes: within the bounds every run fails here, whatever the inputs are.");
-            } else {
-                page.line("No run passes under these assumptions, within the bounds, whatever the inputs are.");
-            }
-            page.line("What could have saved the failing run:");
-            page.causes(causes, full);
-            page.dependences(dependences);
-        }
-    }
-    page.out
+/// Something that differs between the failing and the passing run.
+pub(crate) struct ContrastRow<'a> {
+    /// The difference.
+    pub(crate) one: &'a Difference,
+    /// Where.
+    pub(crate) span: SpanId,
+    /// What differs: a condition or a name.
+    pub(crate) what: String,
+    /// Whether that is text of the program.
+    pub(crate) is_code: bool,
+    /// What it is in the failing run.
+    pub(crate) failing: Side,
+    /// What it is in the passing run.
+    pub(crate) passing: Side,
+    /// Whether the run passes because of this.
+    pub(crate) is_needed: bool,
 }
 
-pub(crate) struct Page<'a> {
-    pub(crate) words: Words<'a>,
-    out: String,
+/// What one run does at a place where two runs differ.
+pub(crate) enum Side {
+    /// It has this value.
+    Value(String),
+    /// It has a value that cannot be told shortly.
+    AnotherValue,
+    /// It does not come here.
+    NotExecuted,
 }
 
-impl Page<'_> {
-    pub(crate) fn line(&mut self, text: &str) {
-        self.out.push_str(text.trim_end());
-        self.out.push('\n');
-    }
-
-    fn distance(
-        &mut self,
-        explanation: &Explanation,
-        evidence: &DistanceEvidence,
-        causes: &[RankedCause<'_>],
-        full: bool,
-    ) {
-        self.question(evidence);
-        if evidence.is_injected {
-            self.line("Values changed against the program, as few as possible (no run does this):");
-            for one in &evidence.differences {
-                self.line(&format!("  {}: {}", self.words.place(one.span), self.words.difference(one)));
-            }
-        } else {
-            self.line(self.words.passing_run(explanation, evidence));
-            self.inputs(&evidence.inputs);
-            for tie in &evidence.ties {
-                self.line("as close is a run that changes:");
-                self.inputs(&tie.inputs);
-            }
-        }
-        self.line("");
-        self.line("Most likely causes:");
-        self.causes(causes, full);
-        if full {
-            self.line("");
-            self.line("All differences (* needed):");
-            for (position, one) in evidence.differences.iter().enumerate() {
-                let needed = if evidence.slice.contains(&position) { '*' } else { ' ' };
-                let what = self.words.difference(one);
-                self.line(&format!("{needed} {}: {what}", self.words.program.sources.describe(one.span)));
-            }
-        }
-        self.dependences(&evidence.dependences);
-        self.line("");
-        self.summary(evidence, &explanation.verified);
-    }
-
-    fn inputs(&mut self, inputs: &[Difference]) {
-        if inputs.is_empty() {
-            self.line("  no input");
-        }
-        for input in inputs {
-            self.line(&format!("  input {}", self.words.changed_input(input)));
+impl Side {
+    /// For a cell of a table.
+    pub(crate) fn text(&self) -> &str {
+        match self {
+            Side::Value(text) => text,
+            Side::AnotherValue => "another value",
+            Side::NotExecuted => "not executed",
         }
     }
+}
 
-    fn dependences(&mut self, dependences: &Dependences) {
-        for line in self.words.dependences(dependences) {
-            self.line(&line);
-        }
+impl Words<'_> {
+    /// What differs in the order of execution, as far as one of the runs executes it and it stands somewhere in the source.
+    pub(crate) fn contrast_rows<'e>(&self, evidence: &'e DistanceEvidence) -> Vec<ContrastRow<'e>> {
+        let has_place = |one: &Difference| self.program.sources.span(one.span).is_some();
+        let differences = evidence.differences.iter().enumerate();
+        differences
+            .filter(|(_, one)| (one.in_failing || one.in_passing) && has_place(one))
+            .map(|(position, one)| {
+                let is_guard = one.kind == AtomKind::Guard;
+                let side = |is_here: bool, bits: Option<u128>| match (is_here, bits) {
+                    (false, _) => Side::NotExecuted,
+                    (true, Some(0)) if is_guard => Side::Value("false".to_string()),
+                    (true, _) if is_guard => Side::Value("true".to_string()),
+                    (true, Some(_)) => Side::Value(self.value(bits, one.ty)),
+                    (true, None) => Side::AnotherValue,
+                };
+                let failing = side(one.in_failing, one.failing);
+                let passing = match side(one.in_passing, one.passing) {
+                    // Pointers that lead elsewhere look the same.
+                    Side::Value(text) if text == failing.text() => Side::AnotherValue,
+                    passing => passing,
+                };
+                let what = if is_guard { self.source(one.span) } else { self.name(one) };
+                ContrastRow {
+                    one,
+                    span: one.span,
+                    is_code: is_guard || !what.starts_with("the "),
+                    what,
+                    failing,
+                    passing,
+                    is_needed: evidence.slice.contains(&position),
+                }
+            })
+            .collect()
     }
 
     /// What became of a closer run that avoided the question.
-    fn question(&mut self, evidence: &DistanceEvidence) {
-        let Some(avoided) = &evidence.avoided else { return };
-        let distance = match avoided {
-            Avoided::NotReached { distance } => {
-                self.line("The closest run that passes does not come to the failed check at all");
-                *distance
+    pub(crate) fn avoided(&self, evidence: &DistanceEvidence) -> Option<String> {
+        let what = match evidence.avoided.as_ref()? {
+            Avoided::NotReached { .. } => {
+                "A run that is closer still passes because it does not come to the failed check at all".to_string()
             }
-            Avoided::Presupposition { conditions, distance } => {
-                let texts: Vec<String> = conditions
-                    .iter()
-                    .map(|&expr| {
-                        format!(
-                            "`{}`",
-                            self.words.program.sources.snippet(self.words.program[expr].span()).unwrap_or_default()
-                        )
-                    })
-                    .collect();
-                self.line(&format!("The closest run that passes only changes {}", texts.join(", ")));
-                *distance
+            Avoided::Presupposition { conditions, .. } => {
+                let sources = &self.program.sources;
+                let text = |span| format!("`{}`", sources.snippet(span).unwrap_or_default());
+                let texts: Vec<String> = conditions.iter().map(|&expr| text(self.program[expr].span())).collect();
+                format!("A run that is closer still passes because it changes {}", texts.join(", "))
             }
         };
-        if evidence.requirement == Requirement::Answers {
-            self.line(&format!("(distance {distance}): that avoids the question. Of the runs that answer it:"));
-        } else {
-            self.line(&format!(
-                "(distance {distance}): that avoids the question, but no run within the bounds answers it."
-            ));
-        }
-        self.line("");
-    }
-
-    fn causes(&mut self, causes: &[RankedCause<'_>], full: bool) {
-        let shown = if full { causes.len() } else { causes.len().min(MOST_CAUSES) };
-        if causes.is_empty() {
-            self.line("  none: the runs differ in inputs only");
-        }
-        for (number, ranked) in (1..).zip(&causes[..shown]) {
-            let cause = ranked.cause();
-            let place = self.words.place(cause.span);
-            self.line(&format!("{number:>3}. {place}: {}", self.words.source(cause.span)));
-            let named = ranked.named_by.iter();
-            let said: Vec<Reasoned> = named.flat_map(|(_, _, cause)| self.words.reasons(cause)).collect();
-            let most = if full { said.len() } else { said.len().min(2) };
-            for Reasoned { text, .. } in &said[..most] {
-                self.line(&format!("       {text}"));
+        let then = match evidence.requirement {
+            Requirement::Answers => "that avoids the question. This is the closest run that answers it.",
+            Requirement::Nothing | Requirement::Reaches => {
+                "that avoids the question, but no run within the bounds answers it."
             }
-            if !cause.constants.is_empty() {
-                let texts: Vec<String> =
-                    cause.constants.iter().map(|&constant| self.words.definition(constant)).collect();
-                self.line(&format!("       ({})", texts.join(", ")));
-            }
-        }
-        if shown < causes.len() {
-            self.line(&format!("     ({} more; --full shows all)", causes.len() - shown));
-        }
-    }
-
-    fn summary(&mut self, evidence: &DistanceEvidence, verified: &Verified) {
-        let optimality = match evidence.optimality {
-            Optimality::Proven if evidence.has_smallest_slice => "the least of those".to_string(),
-            Optimality::Proven => match verified {
-                Verified::Yes => "proven to be the least".to_string(),
-                Verified::Undecided(_) | Verified::No(_) | Verified::NotAsked => {
-                    "the least (not proven a second time)".to_string()
-                }
-            },
-            Optimality::BestFound { lower_bound } => format!("the best found; the least is {lower_bound} or more"),
         };
-        self.line(&format!(
-            "Distance {} over {} values, {optimality}; {} of {} differences are needed.",
-            evidence.distance,
-            evidence.atoms,
-            evidence.slice.len(),
-            evidence.differences.len(),
-        ));
-        if evidence.slices.len() > 1 {
-            let all = if evidence.are_all_slices { "" } else { "at least " };
-            self.line(&format!("There are {all}{} minimal slices.", evidence.slices.len()));
-        }
+        Some(format!("{what}: {then}"))
     }
 }

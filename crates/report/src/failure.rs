@@ -1,9 +1,11 @@
 //! A violated property as a message: the source line, the values that were seen, the memory it is about,
 //! and who called.
 
-use ir::{Program, SpanId};
-use run::Failure;
+use ir::{Program, PropertyClass, SpanId};
+use run::{Failure, Operand};
 
+use crate::conditions::{ConditionPart, PartOutcome};
+use crate::story::encloses;
 use crate::{Excerpt, Level, Mark, Message};
 
 /// Where to point: the failed expression, or the user's call if that is inside a library function.
@@ -37,14 +39,58 @@ pub fn failure_message(program: &Program, failure: &Failure) -> Message {
     message
 }
 
+/// The message for a failure of which the parts of the condition are known: each part that was looked at is marked, with
+/// what it was and the values in it.
+pub(crate) fn detailed_message(program: &Program, failure: &Failure, parts: &[ConditionPart]) -> Message {
+    let mut message = failure_message(program, failure);
+    let excerpts: Option<Vec<Excerpt>> = parts
+        .iter()
+        .filter(|part| matches!(part.outcome, PartOutcome::True | PartOutcome::False))
+        .map(|part| {
+            let inside = failure.operands.iter().filter(|operand| is_inside(program, operand.span, part.span));
+            let values = told(inside);
+            let label = format!("{}{}{values}", part.outcome.words(), if values.is_empty() { "" } else { ": " });
+            excerpt(program, part.span, label, part.outcome == PartOutcome::False)
+        })
+        .collect();
+    let apart = |marks: &[Mark]| marks.windows(2).all(|pair| pair[0].range.end <= pair[1].range.start);
+    let false_part = parts.iter().find(|part| part.outcome == PartOutcome::False);
+    // All of it can be drawn as one excerpt, or the whole condition is marked.
+    if let (Some(excerpts), [whole]) = (excerpts, message.excerpts.as_mut_slice())
+        && excerpts.iter().any(|excerpt| excerpt.marks.iter().any(|mark| mark.primary))
+        && excerpts
+            .iter()
+            .all(|part| (&part.file, &part.text, part.first_line) == (&whole.file, &whole.text, whole.first_line))
+    {
+        let marks: Vec<Mark> = excerpts.into_iter().flat_map(|excerpt| excerpt.marks).collect();
+        if apart(&marks) {
+            whole.marks = marks;
+            return message;
+        }
+    }
+    message.notes.splice(0..0, false_part.map(|part| format!("`{}` is false", part.text)));
+    message
+}
+
+/// Whether something is written inside of something else.
+fn is_inside(program: &Program, inner: SpanId, outer: SpanId) -> bool {
+    let region = |span| program.sources.span(span).map(|span| span.text);
+    region(inner).zip(region(outer)).is_some_and(|(inner, outer)| encloses(&outer, &inner))
+}
+
 /// What happened, in one line. What happened inside a library function is told without its own variables.
 pub(crate) fn title(program: &Program, failure: &Failure) -> String {
     let in_library = failure_span(program, failure) != failure.span;
     if in_library && failure.user_frame.is_some() {
         let function = library_function(program, failure);
-        format!("in the call of `{function}`: {}", failure.class.sentence())
-    } else {
-        failure.text.clone()
+        return format!("in the call of `{function}`: {}", failure.class.sentence());
+    }
+    // What is asserted by a call has no text of its own.
+    match program.sources.snippet(failure.span) {
+        Some(condition) if failure.class == PropertyClass::Assertion && failure.text == failure.class.sentence() => {
+            format!("the asserted condition `{condition}` is false")
+        }
+        _ => failure.text.clone(),
     }
 }
 
@@ -59,11 +105,13 @@ fn library_function(program: &Program, failure: &Failure) -> String {
 
 /// `x = 3, y = 4`
 fn values(failure: &Failure) -> String {
+    told(failure.operands.iter())
+}
+
+/// The values of operands, each once; a constant needs no second name.
+fn told<'a>(operands: impl Iterator<Item = &'a Operand>) -> String {
     let mut seen: Vec<String> = Vec::new();
-    for operand in &failure.operands {
-        if operand.text == operand.rendered {
-            continue;
-        }
+    for operand in operands.filter(|operand| operand.text != operand.rendered) {
         let text = format!("{} = {}", operand.text, operand.rendered);
         if !seen.contains(&text) {
             seen.push(text);
@@ -76,7 +124,7 @@ fn memory_notes(program: &Program, failure: &Failure, message: &mut Message) {
     let Some(object) = &failure.object else { return };
     if let Some((span, _)) = object.ended {
         let what = match failure.class {
-            ir::PropertyClass::UseAfterScope => "its lifetime ended here",
+            PropertyClass::UseAfterScope => "its lifetime ended here",
             _ => "it was freed here",
         };
         message.children.extend(note(program, span, &format!("{} is gone: {what}", object.name)));

@@ -1,18 +1,12 @@
 //! An infection chain as text and data: how the bad value came about, step by step.
 
-use explain::{Cause, InfectionEvidence, Link, LinkTarget, PathCondition, PathInput, Seen};
-use ir::{ExprKind, Op, PlaceKind, SpanId, VariableKind};
+use explain::{InfectionEvidence, Link, LinkTarget, PathCondition, PathInput, Seen};
+use ir::{ExprKind, Op, PlaceId, PlaceKind, SpanId, VariableKind};
 use run::Value;
 
-use crate::contrast::Page;
 use crate::json::Json;
 use crate::location::location_json;
-use crate::words::Words;
-
-/// Columns of a page.
-const COLUMNS: usize = 80;
-/// The column where remarks begin.
-const REMARKS: usize = 45;
+use crate::words::{Words, shortened};
 
 /// A line of the chain.
 pub(crate) struct Row {
@@ -26,92 +20,6 @@ pub(crate) struct Row {
     pub(crate) remark: String,
     /// How many earlier occurrences are left out here.
     pub(crate) left_out: usize,
-}
-
-impl Page<'_> {
-    /// The chain with the conditions that it explains.
-    pub(crate) fn infection(&mut self, evidence: &InfectionEvidence, causes: &[Cause], full: bool) {
-        self.line("How the bad value came about:");
-        let rows = self.words.rows(&evidence.chain, &evidence.conditions, full);
-        for row in &rows {
-            self.row(row, "");
-        }
-        self.row(&self.words.failed_row(evidence), "");
-        self.line("");
-        self.wrapped(&self.words.conclusion(evidence, rows.len()));
-        self.decisions(evidence, &rows, full);
-        self.constants(causes);
-    }
-
-    /// Branches without which the run would not have failed, each with what lies behind it.
-    fn decisions(&mut self, evidence: &InfectionEvidence, rows: &[Row], full: bool) {
-        if evidence.decisions.is_empty() {
-            return;
-        }
-        self.line("");
-        self.line("The run would not have failed if it had gone the other way here:");
-        for decision in &evidence.decisions {
-            let row = self.words.condition_row(&decision.condition);
-            self.row(&row, "");
-            for behind in self.words.rows(&decision.chain, &[], full) {
-                let is_told = rows.iter().any(|row| row.span == behind.span && row.text == behind.text);
-                if full || !is_told {
-                    self.row(&behind, "    ");
-                }
-            }
-        }
-    }
-
-    /// Where constants in these lines are defined.
-    fn constants(&mut self, causes: &[Cause]) {
-        let mut texts: Vec<String> = Vec::new();
-        let sources = &self.words.program.sources;
-        for &span in causes.iter().flat_map(|cause| &cause.constants) {
-            let definition = sources.span(span).and_then(|span| span.definition);
-            if let (Some(name), Some(region)) = (sources.snippet(span), definition) {
-                let text = format!("{name} (line {})", region.line);
-                if !texts.contains(&text) {
-                    texts.push(text);
-                }
-            }
-        }
-        if !texts.is_empty() {
-            self.line("");
-            self.wrapped(&format!("Constants in these lines: {}.", texts.join(", ")));
-        }
-    }
-
-    /// Text over several lines.
-    fn wrapped(&mut self, text: &str) {
-        let mut line = String::new();
-        for word in text.split(' ') {
-            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > COLUMNS {
-                self.line(&std::mem::take(&mut line));
-            }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-        self.line(&line);
-    }
-
-    fn row(&mut self, row: &Row, indent: &str) {
-        if row.left_out > 0 {
-            self.line(&format!("      {indent}({} more times)", row.left_out));
-        }
-        let start = format!("{indent}{:>4}  {}", self.words.line_of(row.span), row.text);
-        let length = start.chars().count();
-        if row.remark.is_empty() {
-            self.line(&shortened(&start, COLUMNS));
-        } else if length < REMARKS {
-            let line = format!("{start:<width$}{}", row.remark, width = REMARKS);
-            self.line(&shortened(&line, COLUMNS));
-        } else {
-            self.line(&shortened(&start, COLUMNS));
-            self.line(&shortened(&format!("        {indent}{}", row.remark), COLUMNS));
-        }
-    }
 }
 
 impl Words<'_> {
@@ -149,7 +57,13 @@ impl Words<'_> {
     /// What the chain proves.
     pub(crate) fn conclusion(&self, evidence: &InfectionEvidence, rows: usize) -> String {
         let inputs: Vec<String> = evidence.inputs.iter().map(|input| self.needed_input(input)).collect();
-        let cannot = if evidence.failed.source.is_some() { "cannot hold" } else { "cannot go well" };
+        let edge = self.program[evidence.failed.function].edge(evidence.failed.edge);
+        let cannot = match (&edge.op, evidence.failed.source) {
+            (Op::Case { .. }, Some(_)) => "cannot go another way",
+            (_, Some((_, true))) => "cannot hold",
+            (_, Some((_, false))) => "cannot be false",
+            (_, None) => "cannot go well",
+        };
         if !inputs.is_empty() {
             return format!("On this path it {cannot} with {}.", inputs.join(", "));
         }
@@ -164,7 +78,8 @@ impl Words<'_> {
         }
     }
 
-    fn line_of(&self, span: SpanId) -> String {
+    /// The number of a line.
+    pub(crate) fn line_of(&self, span: SpanId) -> String {
         self.program.sources.span(span).map_or_else(|| "-".to_string(), |span| span.told.line.to_string())
     }
 
@@ -175,7 +90,11 @@ impl Words<'_> {
         let span = edge.map_or(link.span, |edge| edge.span);
         let text = self.source(span).trim_end_matches(';').to_string();
         let facts: Vec<String> = links.iter().filter_map(|link| self.fact(link)).collect();
-        let is_assignment = text.contains('=') || !matches!(link.target, LinkTarget::Place(_));
+        // What is kept for later in the same statement has a name in its fact.
+        let is_assignment = match link.target {
+            LinkTarget::Place(place) => text.contains('=') && self.kept(place).is_none(),
+            LinkTarget::Variable(_) | LinkTarget::Result(_) | LinkTarget::Life => true,
+        };
         let iteration = self.iteration(&link.around);
         let (text, remark) = match (link.step, is_assignment, facts.is_empty()) {
             (None, _, false) => (facts.join(", "), "initial value".to_string()),
@@ -200,16 +119,40 @@ impl Words<'_> {
         Some(match link.target {
             LinkTarget::Variable(var) => format!("{} = {value}", self.program[var].name),
             LinkTarget::Place(place) => match self.program[place].kind() {
+                PlaceKind::Variable(_) if self.kept(place).is_some() => {
+                    format!("{} = {value}", self.kept(place).unwrap_or_default())
+                }
                 PlaceKind::Variable(var) if self.program[*var].kind == VariableKind::Temporary => format!("= {value}"),
                 PlaceKind::Variable(var) => format!("{} = {value}", self.program[*var].name),
                 PlaceKind::Deref(_) | PlaceKind::Field(..) | PlaceKind::Index(..) => {
-                    let name = self.program.sources.snippet(self.program[place].span()).unwrap_or_default();
-                    format!("{name} = {value}")
+                    format!("{} = {value}", self.place_text(place))
                 }
             },
             LinkTarget::Result(_) => format!("returns {value}"),
             LinkTarget::Life => return None,
         })
+    }
+
+    /// The text of a value that is kept for later in the same statement, if it is no assignment itself.
+    fn kept(&self, place: PlaceId) -> Option<String> {
+        let PlaceKind::Variable(var) = self.program[place].kind() else { return None };
+        let variable = &self.program[*var];
+        let text = Some(self.source(variable.span)).filter(|_| variable.kind == VariableKind::Temporary)?;
+        let is_plain = !text.is_empty() && !text.contains(" = ") && !text.contains("++") && !text.contains("--");
+        is_plain.then_some(text)
+    }
+
+    /// A place as it is written; a member that a record in braces gives has its name added.
+    fn place_text(&self, place: PlaceId) -> String {
+        let text = |place: PlaceId| self.program.sources.snippet(self.program[place].span()).unwrap_or_default();
+        let own = text(place);
+        if let PlaceKind::Field(base, index) = *self.program[place].kind()
+            && let Some(field) = self.program.types.field(self.program[base].ty(), index)
+            && own == text(base)
+        {
+            return format!("{}.{}", self.place_text(base), field.name);
+        }
+        own
     }
 
     /// The value of a link, if it can be told.
@@ -237,6 +180,12 @@ impl Words<'_> {
     fn demand(&self, evidence: &InfectionEvidence) -> String {
         let failed = &evidence.failed;
         let text = self.source(failed.span);
+        // Where macros are used in it, the place of a condition is the whole assertion.
+        let whole = self.program.sources.snippet(failed.span).unwrap_or_default();
+        let text = match whole.strip_prefix("assert(").and_then(|rest| rest.strip_suffix(')')) {
+            Some(inside) => shortened(inside),
+            None => text,
+        };
         let edge = self.program[failed.function].edge(failed.edge);
         match (&edge.op, failed.source) {
             (Op::Case { .. }, Some(_)) => format!("had to go another way: {text}"),
@@ -267,6 +216,8 @@ impl Words<'_> {
     fn needed_input(&self, input: &PathInput) -> String {
         let value = match input.ty {
             Some(ty) => self.value(Some(input.bits), Some(ty)),
+            // Without a type a number may have a sign or not.
+            None if input.bits >> (8 * input.bytes.clamp(1, 16) - 1) == 0 => input.bits.to_string(),
             None => format!("{:#x}", input.bits),
         };
         match &input.name {
@@ -335,13 +286,4 @@ impl Words<'_> {
             ("transformed_by", Json::List(transformed.collect())),
         ])
     }
-}
-
-/// Text of at most so many characters.
-fn shortened(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_string();
-    }
-    let kept: String = text.chars().take(most - 3).collect();
-    format!("{kept}...")
 }

@@ -3,6 +3,7 @@
 //! [`Answer`] is the one model; [`formats`] has a file for each format that is written from it.
 
 mod answer;
+mod conditions;
 mod contrast;
 mod dependence;
 mod digest;
@@ -14,23 +15,27 @@ mod inputs;
 mod json;
 mod json_reader;
 mod location;
+mod look;
 mod message;
 mod replacement;
 mod report_reader;
 mod steps;
 mod story;
+mod terminal;
+mod trust;
 mod words;
 
 pub use answer::{Answer, Explained, Finding, ReplayedRun};
-pub use contrast::explanation_page;
 pub use digest::sha256_hex;
 pub use failure::{excerpt, failure_message, failure_span};
 pub use inputs::{input_name, input_number, input_value};
 pub use json::Json;
 pub use location::Location;
+pub use look::{Look, page_lines};
 pub use message::{Excerpt, Level, Mark, Message, render};
 pub use replacement::Replacement;
 pub use report_reader::{ReadCause, ReadFailure, ReadLine, ReadReport};
 pub use steps::step_lines;
-pub use story::{Entry, Event, Fact, LeftOut, Length, Story, story, story_entry, story_json, story_page};
-pub use words::{property_sentence, refusal_sentence};
+pub use story::{Entry, Event, Fact, LeftOut, Length, Story, run_json, story, story_entry, story_json, story_page};
+pub use terminal::{Detail, brief_page, finding_page};
+pub use words::property_sentence;

@@ -3,7 +3,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Renderer, Snippet};
+
+use crate::look::{COLUMNS, Look, columns, wrapped};
 
 /// How bad it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,14 +74,67 @@ impl Message {
     }
 }
 
-/// A message as text, with or without color.
-pub fn render(message: &Message, color: bool) -> String {
-    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
-    let mut groups = vec![group(message)];
-    groups.extend(message.children.iter().map(group));
+/// A message as text that fits the page.
+pub fn render(message: &Message, look: Look) -> String {
+    let renderer = if look.color { Renderer::styled() } else { Renderer::plain() };
+    let decor = if look.unicode { DecorStyle::Unicode } else { DecorStyle::Ascii };
+    let renderer = renderer.term_width(COLUMNS).decor_style(decor);
+    let all: Vec<&Message> = std::iter::once(message).chain(&message.children).collect();
+    let last = all.iter().flat_map(|message| &message.excerpts).map(Excerpt::last_line).max().unwrap_or(0);
+    let fitted: Vec<Message> = all.iter().map(|message| fitted(message, last.to_string().len())).collect();
+    let groups: Vec<Group<'_>> = fitted.iter().map(group).collect();
     let mut text = renderer.render(&groups);
     text.push('\n');
     text
+}
+
+impl Excerpt {
+    /// The number of the last line that is shown.
+    fn last_line(&self) -> usize {
+        let ends = self.marks.iter().map(|mark| on_characters(&self.text, mark.range.clone()).end);
+        self.first_line + ends.max().map_or(0, |end| self.text[..end].matches('\n').count())
+    }
+}
+
+/// The message with its title and notes over lines that fit the page; labels that do not fit become notes. Numbers of lines
+/// have so many digits.
+fn fitted(message: &Message, digits: usize) -> Message {
+    let mut message = message.clone();
+    let class = message.class.as_ref().map_or(0, |class| columns(class) + 2);
+    let name = match message.level {
+        Level::Error => "error: ",
+        Level::Warning => "warning: ",
+        Level::Note => "note: ",
+    };
+    message.title = wrapped(&message.title, COLUMNS.saturating_sub(columns(name) + class)).join("\n");
+    let mut moved = Vec::new();
+    for excerpt in &mut message.excerpts {
+        let line_of = |at: usize| excerpt.text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+        let ranges: Vec<Range<usize>> =
+            excerpt.marks.iter().map(|mark| on_characters(&excerpt.text, mark.range.clone())).collect();
+        for (mark, range) in excerpt.marks.iter_mut().zip(&ranges) {
+            // Of several labels only the last stands beside its mark; the others stand below.
+            let is_last = ranges.iter().all(|other| other.start <= range.start);
+            let to = if is_last { range.end } else { range.start };
+            let line = line_of(to);
+            let tabs = excerpt.text[line..to].matches('\t').count();
+            let used = digits + 4 + columns(&excerpt.text[line..to]) + 3 * tabs;
+            if !mark.label.is_empty() && used + columns(&mark.label) > COLUMNS {
+                let label = std::mem::take(&mut mark.label);
+                let source = excerpt.text[range.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
+                // What is said about the marked piece needs its name.
+                moved.push(if label.starts_with("is true") || label.starts_with("is false") {
+                    format!("`{source}` {label}")
+                } else {
+                    label
+                });
+            }
+        }
+    }
+    moved.append(&mut message.notes);
+    let room = COLUMNS.saturating_sub(digits + " = note: ".len());
+    message.notes = moved.iter().map(|note| wrapped(note, room).join("\n")).collect();
+    message
 }
 
 fn level(level: Level) -> annotate_snippets::Level<'static> {

@@ -1,7 +1,9 @@
 //! Words for what an explanation says: causes, reasons, differences and edits in source terms. Every format uses them.
 
-use explain::{AtomKind, Cause, Comparison, Difference, Property, Reason, Refusal, Surrounding, Why};
-use ir::{Change, Edit, ExprId, ExprKind, PlaceKind, Program, SpanId, TypeId, TypeKind};
+use explain::{
+    AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Reason, Refusal, Surrounding, Why,
+};
+use ir::{Change, Edit, ExprId, ExprKind, PlaceKind, Program, SpanId, TypeId, TypeKind, Variable};
 use run::Value;
 
 use crate::replacement::Replacement;
@@ -18,6 +20,10 @@ pub(crate) struct Words<'a> {
 
 /// A reason in words.
 pub(crate) struct Reasoned {
+    /// The method that gives it.
+    pub(crate) method: Method,
+    /// The reason itself.
+    pub(crate) why: Why,
     /// Its kind, for programs.
     pub(crate) kind: &'static str,
     /// A sentence.
@@ -27,20 +33,48 @@ pub(crate) struct Reasoned {
 }
 
 impl Words<'_> {
-    /// Why a statement is a cause, none of the sentences twice.
-    pub(crate) fn reasons(&self, cause: &Cause) -> Vec<Reasoned> {
+    /// Why a line is a cause, over all methods that name it, the strongest reason first. What holds for the passing run that
+    /// is shown is not said again of another one.
+    pub(crate) fn reasons(&self, ranked: &RankedCause<'_>) -> Vec<Reasoned> {
         let mut said: Vec<Reasoned> = Vec::new();
-        for why in &cause.reasons {
-            let text = self.why(why);
-            if said.iter().all(|other| other.text != text) {
-                let edit = match why {
+        let all =
+            ranked.named_by.iter().flat_map(|(method, _, cause)| cause.reasons.iter().map(move |why| (*method, why)));
+        for (method, why) in all {
+            let shown = of_shown_run(why);
+            let key = self.why(&shown);
+            let reason = |why: Why, text: String| {
+                let edit = match &why {
                     Why::Repairs(edit) => Replacement::of(self.program, edit),
                     _ => None,
                 };
-                said.push(Reasoned { kind: kind_of(why), text, edit });
+                Reasoned { method, kind: kind_of(&why), why, text, edit }
+            };
+            match said.iter_mut().find(|other| self.why(&of_shown_run(&other.why)) == key) {
+                None => said.push(reason(why.clone(), self.why(why))),
+                Some(other) if *why == shown => *other = reason(shown, key),
+                Some(_) => {}
             }
         }
         said
+    }
+
+    /// The function that a cause lies in; none for the initial value of a variable outside of functions.
+    pub(crate) fn function_of(&self, cause: &Cause) -> Option<&str> {
+        let outside = |variable: &Variable| variable.span == cause.span && variable.function.is_none();
+        let is_outside = self.program.variables().any(|(_, variable)| outside(variable));
+        (!is_outside).then(|| self.program[cause.function].name.as_str())
+    }
+
+    /// Where the constants of a cause are defined, each once.
+    pub(crate) fn definitions(&self, ranked: &RankedCause<'_>) -> Vec<String> {
+        let mut texts: Vec<String> = Vec::new();
+        for &constant in ranked.named_by.iter().flat_map(|(_, _, cause)| &cause.constants) {
+            let text = self.definition(constant);
+            if !text.is_empty() && !texts.contains(&text) {
+                texts.push(text);
+            }
+        }
+        texts
     }
 
     /// Why a statement is a cause, in a sentence.
@@ -90,13 +124,24 @@ impl Words<'_> {
         }
     }
 
-    /// `LIMIT`: file.c:3
-    pub(crate) fn definition(&self, constant: SpanId) -> String {
+    /// `LIMIT` is defined at file.c:3
+    fn definition(&self, constant: SpanId) -> String {
         let name = self.program.sources.snippet(constant).unwrap_or_default();
         let region = self.program.sources.span(constant).and_then(|span| span.definition);
         region.map_or_else(String::new, |region| {
-            format!("`{name}`: {}:{}", self.program.sources.file(region.file).name, region.line)
+            format!("`{name}` is defined at {}:{}", self.program.sources.file(region.file).name, region.line)
         })
+    }
+
+    /// What an edit changes.
+    pub(crate) fn edited(&self, edit: &Edit) -> Option<SpanId> {
+        match *edit {
+            Edit::Expression { expr, .. } => Some(self.program[expr].span()),
+            Edit::Initial { var, part, .. } => {
+                let global = self.program.globals.iter().find(|global| global.var == var)?;
+                Some(global.initializer.parts.get(part)?.span)
+            }
+        }
     }
 
     /// `>=` in place of `>`
@@ -170,7 +215,7 @@ impl Words<'_> {
         let (failing, passing) = (self.value(one.failing, one.ty), self.value(one.passing, one.ty));
         let name = self.name(one);
         match (one.failing, one.passing) {
-            (Some(_), Some(_)) => {
+            (Some(_), Some(_)) if failing != passing => {
                 format!("{name}: {failing} in the failing run, {passing} in {}{place}", passing_run(one))
             }
             _ => format!("{name} gets another value{place}"),
@@ -184,10 +229,15 @@ impl Words<'_> {
             _ => match &self.program[one.function].edge(one.edge).op {
                 ir::Op::Assign { place, .. } | ir::Op::Input { place, .. } => {
                     let text = self.program.sources.snippet(self.program[*place].span());
-                    text.unwrap_or_else(|| "the value".to_string())
+                    let unnamed = if one.kind == AtomKind::Input { "the input" } else { "the value" };
+                    text.unwrap_or_else(|| unnamed.to_string())
                 }
                 ir::Op::Return { .. } => format!("the result of {}", self.program[one.function].name),
-                _ => one.variable.map_or("the value".to_string(), |variable| self.program[variable].name.clone()),
+                _ => match one.variable {
+                    Some(variable) => self.program[variable].name.clone(),
+                    None if one.kind == AtomKind::Input => "the input".to_string(),
+                    None => "the value".to_string(),
+                },
             },
         }
     }
@@ -248,11 +298,15 @@ impl Words<'_> {
 
     /// The source text of a span, cut where it becomes long.
     pub(crate) fn source(&self, span: SpanId) -> String {
-        let text = self.program.sources.snippet(span).unwrap_or_default();
-        match text.char_indices().nth(WIDTH) {
-            Some((cut, _)) => format!("{}...", &text[..cut]),
-            None => text,
-        }
+        shortened(&self.program.sources.snippet(span).unwrap_or_default())
+    }
+}
+
+/// Source text, cut where it becomes long.
+pub(crate) fn shortened(text: &str) -> String {
+    match text.char_indices().nth(WIDTH) {
+        Some((cut, _)) => format!("{}...", &text[..cut]),
+        None => text.to_string(),
     }
 }
 
@@ -264,6 +318,24 @@ pub(crate) fn counted(count: usize, what: &str) -> String {
 /// The passing run that a difference is about.
 fn passing_run(one: &Difference) -> &'static str {
     if one.contrast == 0 { "the passing run" } else { "another passing run" }
+}
+
+/// The reason as if it were about the passing run that is shown.
+fn of_shown_run(why: &Why) -> Why {
+    let mut why = why.clone();
+    match &mut why {
+        Why::Value(one) | Why::Condition(one) | Why::OnlyFailing(one) | Why::OnlyPassing(one) => one.contrast = 0,
+        Why::CouldSave
+        | Why::Repairs(_)
+        | Why::Transforms(_)
+        | Why::Contradicts(_)
+        | Why::Decides(_)
+        | Why::BehindDecision(_)
+        | Why::Fails
+        | Why::Executed
+        | Why::Covered { .. } => {}
+    }
+    why
 }
 
 /// The name of a kind of reasons, for programs.
@@ -294,7 +366,7 @@ pub fn property_sentence(property: &Property) -> String {
 }
 
 /// Why a method gave no explanation.
-pub fn refusal_sentence(refusal: &Refusal) -> String {
+pub(crate) fn refusal_sentence(refusal: &Refusal) -> String {
     match refusal {
         Refusal::Inconsistent(what) => {
             format!("internal error: {what}; please report it together with the program")

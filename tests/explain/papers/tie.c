@@ -1,6 +1,6 @@
 // Two runs are equally close: one of them is shown, always the same one.
 //@ options: --closest 4
-//@ says: as close is a run that changes:
+//@ says: As close is a run that changes:
 //@ distance: 2
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

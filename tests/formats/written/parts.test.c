@@ -3,7 +3,7 @@
 //   gcc -g -O0 -w -std=gnu11 -fsanitize=address,signed-integer-overflow,integer-divide-by-zero,shift-exponent,null,bounds,vla-bound,unreachable,float-cast-overflow -fno-sanitize-recover=all parts.c parts_of_it.c parts_test.c -o ./parts_test -lm
 //   ./parts_test
 //
-// Expected: parts.c:12:23: assertion: the asserted condition is false
+// Expected: parts.c:12:23: assertion: the asserted condition `x % 2 == 0` is false
 // The program aborts there; the stack that is printed names the line.
 
 // What the sanitizers are told.

@@ -1,8 +1,11 @@
-//! Ten programs in every format.
+//! More than ten programs in every format: the page of the terminal, whole and brief, the text of the HTML page, JSON of
+//! every command, SARIF, annotations, C tests, test suites.
 
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 
 use crate::c_tests::{self, Verdict};
+use crate::test_comp::{metadata_problems, test_case_problems};
 use crate::{cexplain, gcc_works, root, scratch};
 
 /// A program of `tests/formats`.
@@ -53,16 +56,32 @@ impl Sample {
         command.arg(&own).args(&self.files).args(&self.options);
         command.args(["--github", "--json", &name(".json"), "--sarif", &name(".sarif")]);
         command.args(["--emit-test", &name("_test.c"), "--passing", "--test-xml", "suite"]);
-        if !self.arguments.is_empty() {
-            command.arg("--args").args(&self.arguments);
-        }
-        let output = command.output().expect("the binary under test starts");
+        command.args(["--html", &name(".html"), "--record", &name(".inputs")]);
+        let output = self.given(&mut command);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(output.status.code().is_some_and(|code| code <= 3), "{}: {}\n{said}", self.name, output.status);
         let printed = String::from_utf8(output.stdout).expect("pages are UTF-8");
-        let annotations: String = printed.split_inclusive('\n').filter(|line| line.starts_with("::")).collect();
+        let (annotations, page): (Vec<&str>, Vec<&str>) =
+            printed.split_inclusive('\n').partition(|line| line.starts_with("::"));
+        let (annotations, page) = (annotations.concat(), without_time(&page.concat()));
         let read = |file: &str| std::fs::read_to_string(folder.join(file)).ok();
-        let mut written = vec![(name(".github"), annotations), (name(".says"), said)];
+        let mut written = vec![(name(".github"), annotations), (name(".says"), said), (name(".txt"), page)];
+        let html = read(&name(".html")).unwrap_or_default();
+        written.push((name(".html.txt"), readable(&html)));
+        let mut command = cexplain(folder);
+        let output = self.given(command.arg(&own).args(&self.files).args(&self.options).arg("--brief"));
+        written.push((name(".brief.txt"), without_time(&String::from_utf8_lossy(&output.stdout))));
+        let mut command = cexplain(folder);
+        command.arg("check").arg(&own).args(&self.files).args(&self.options);
+        let output = self.given(command.args(["--json", "-"]));
+        written.push((name(".check.json"), without_numbers(&String::from_utf8_lossy(&output.stdout))));
+        let mut command = cexplain(folder);
+        command.arg("run").arg(&own).args(&self.files).args(["--json", "-", "--stdin", "/dev/null"]);
+        if folder.join(name(".inputs")).exists() {
+            command.args(["--inputs", &name(".inputs")]);
+        }
+        let output = self.given(&mut command);
+        written.push((name(".run.json"), String::from_utf8_lossy(&output.stdout).into_owned()));
         for ending in [".json", ".sarif", "_test.c", "_test_passing.c"] {
             written.extend(read(&name(ending)).map(|text| (name(ending), text)));
         }
@@ -73,6 +92,65 @@ impl Sample {
         }
         written
     }
+
+    /// Runs a command with the arguments of the program behind it.
+    fn given(&self, command: &mut Command) -> Output {
+        if !self.arguments.is_empty() {
+            command.arg("--args").args(&self.arguments);
+        }
+        command.output().expect("the binary under test starts")
+    }
+}
+
+/// The page without the time it took.
+fn without_time(page: &str) -> String {
+    page.rsplit_once(" (").map_or(page.to_string(), |(before, _)| format!("{before}\n"))
+}
+
+/// The result of a check with the numbers of its statistics as 0: they change without harm.
+fn without_numbers(json: &str) -> String {
+    let mut out = String::new();
+    for line in json.split_inclusive('\n') {
+        let is_statistics = line.starts_with("  \"statistics\"");
+        let mut before = ' ';
+        for letter in line.chars() {
+            match letter.is_ascii_digit() && is_statistics {
+                true if before.is_ascii_digit() => {}
+                true => out.push('0'),
+                false => out.push(letter),
+            }
+            before = letter;
+        }
+    }
+    out
+}
+
+/// What a reader sees of a page without scripts: blocks on lines of their own, cells of a row side by side.
+fn readable(page: &str) -> String {
+    let Some((_, rest)) = page.split_once("<header") else { return String::new() };
+    let (main, _) = rest.split_once("</main>").expect("the main part ends");
+    let (_, mut rest) = main.split_once('>').expect("a tag ends");
+    let mut out = String::new();
+    while let Some((text, behind)) = rest.split_once('<') {
+        out.push_str(text);
+        let (tag, mut behind) = behind.split_once('>').expect("a tag ends");
+        if tag.starts_with("button") && tag.ends_with(" hidden") {
+            // Only scripts show it.
+            behind = behind.split_once("</button>").expect("a button ends").1;
+        }
+        let name = tag.trim_start_matches('/').split([' ', '\n']).next().unwrap_or_default();
+        match name {
+            "td" | "th" if !tag.starts_with('/') => out.push_str("  "),
+            "p" | "li" | "tr" | "h1" | "h2" | "h3" | "section" | "article" | "div" | "table" | "ol" | "ul" | "pre"
+            | "details" | "summary" | "caption" | "header" | "main" | "nav" | "br" => out.push('\n'),
+            _ => {}
+        }
+        rest = behind;
+    }
+    let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
+    let text = entities.iter().fold(out, |text, (entity, letter)| text.replace(entity, letter));
+    let lines: Vec<&str> = text.lines().map(str::trim_end).filter(|line| !line.trim().is_empty()).collect();
+    lines.join("\n") + "\n"
 }
 
 #[test]
@@ -98,6 +176,12 @@ fn formats_are_as_they_were_read() {
             } else if *seen != expected {
                 wrong.push(format!("{}\n--- expected\n{expected}--- seen\n{seen}", file.display()));
             }
+            let problems = match name {
+                name if name.ends_with(".metadata.xml") => metadata_problems(seen),
+                name if name.ends_with(".xml") => test_case_problems(seen),
+                _ => Vec::new(),
+            };
+            wrong.extend(problems.into_iter().map(|problem| format!("{name}: {problem}")));
             if name.ends_with(".c") {
                 let verdict = c_tests::try_out(&folder, seen);
                 if !matches!(verdict, Verdict::AsExpected) {
@@ -160,7 +244,17 @@ struct Proposed {
 /// The edits of a report. It is read as text: the writer puts each edit on one line.
 fn proposed(report: &str) -> Vec<Proposed> {
     let after = |text: &str, start: &str| text.split_once(start).map(|(_, rest)| rest.to_string());
-    let quoted = |text: String| text.split('"').next().map(str::to_string);
+    // Up to the quote that ends it; what is escaped are quotes and backslashes.
+    let quoted = |text: String| -> Option<String> {
+        let (mut out, mut letters) = (String::new(), text.chars());
+        loop {
+            match letters.next()? {
+                '"' => return Some(out),
+                '\\' => out.push(letters.next()?),
+                letter => out.push(letter),
+            }
+        }
+    };
     let number = |text: &str, name: &str| {
         let rest = after(text, &format!("\"{name}\": "))?;
         rest.split(|letter: char| !letter.is_ascii_digit()).next()?.parse::<usize>().ok()

@@ -14,6 +14,7 @@
 
 mod c_tests;
 mod goldens;
+mod test_comp;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

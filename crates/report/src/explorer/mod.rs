@@ -5,6 +5,7 @@
 //! are lists of numbers; of the state there are only the changes.
 
 mod align;
+mod patch;
 mod strings;
 mod values;
 
@@ -14,10 +15,11 @@ use ir::{FileId, FunctionId, Program, StatementId};
 use run::Trace;
 
 use self::align::Pair;
+use self::patch::patch;
 use self::strings::Strings;
 use self::values::Change;
 use crate::json::text_for_script;
-use crate::story::named_story;
+use crate::story::{HeapNumbers, named_story};
 use crate::{Entry, Event, Length, Story, story_entry};
 
 /// The lines of a run that is shortened.
@@ -55,22 +57,23 @@ pub(crate) fn explorer(
 ) -> Explorer {
     let mut tables = Tables::new(failing.program());
     let mut shortened = Vec::new();
-    let mut side = |trace: &Trace<'_>, what: &'static str, tables: &mut Tables<'_>| {
+    let mut side = |trace: &Trace<'_>, what: &'static str, numbers: HeapNumbers, tables: &mut Tables<'_>| {
         let is_long = trace.len() > most_steps;
         let length = if is_long { Length::Lines(MOST_LINES) } else { Length::Full };
         if is_long {
             shortened.push((what, trace.len()));
         }
-        Side::new(trace, length, causes, tables)
+        Side::new(trace, (length, numbers), causes, tables)
     };
-    let left = side(failing, "failing", &mut tables);
-    let right = passing.map(|trace| side(trace, "passing", &mut tables));
+    let left = side(failing, "failing", HeapNumbers::new(), &mut tables);
+    let right = passing.map(|trace| side(trace, "passing", left.numbers.clone(), &mut tables));
     let none: &[Entry] = &[];
     let sources = &failing.program().sources;
     let pairs = align::align(sources, &left.story.entries, right.as_ref().map_or(none, |right| &right.story.entries));
     let acting = acting(&pairs, &left, right.as_ref(), causes.len());
     let acts = acting.iter().map(Vec::len).collect();
-    let runs: Vec<String> = std::iter::once(&left).chain(&right).map(|side| side.json.clone()).collect();
+    let beside = right.as_ref().map(|right| right.columns.json(Some(&left.columns)));
+    let runs: Vec<String> = std::iter::once(left.columns.json(None)).chain(beside).collect();
     let mut data = String::from("{\n\"strings\":[");
     data.push_str(&tables.strings.texts().iter().map(|text| text_for_script(text)).collect::<Vec<_>>().join(","));
     data.push_str("],\n\"files\":[");
@@ -134,16 +137,23 @@ struct Side {
     story: Story,
     /// For every cause the entries at which it acts.
     acting: Vec<Vec<usize>>,
-    json: String,
+    /// The numbers of its allocated objects.
+    numbers: HeapNumbers,
+    columns: Columns,
 }
 
 impl Side {
-    fn new(trace: &Trace<'_>, length: Length, causes: &[(FunctionId, StatementId)], tables: &mut Tables<'_>) -> Side {
-        let (story, names) = named_story(trace, length);
+    fn new(
+        trace: &Trace<'_>,
+        (length, numbers): (Length, HeapNumbers),
+        causes: &[(FunctionId, StatementId)],
+        tables: &mut Tables<'_>,
+    ) -> Side {
+        let (story, names) = named_story(trace, length, numbers);
         let changes = values::changes(trace, &story.entries, &names, &mut tables.strings);
         let acting = acting_entries(trace, &story.entries, causes);
-        let json = columns(&story.entries, &changes, tables);
-        Side { story, acting, json }
+        let columns = Columns::new(&story.entries, &changes, tables);
+        Side { acting, numbers: names.heap_numbers(), columns, story }
     }
 }
 
@@ -220,43 +230,72 @@ fn stretches(pairs: &[Pair]) -> Vec<usize> {
     counts
 }
 
-/// A story as columns of numbers.
-fn columns(entries: &[Entry], changes: &[Vec<Change>], tables: &mut Tables<'_>) -> String {
-    let mut kinds = String::new();
-    let (mut texts, mut notes, mut files, mut lines) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let (mut functions, mut depths, mut counts, mut flat) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for (entry, changes) in entries.iter().zip(changes) {
-        kinds.push(kind(&entry.event));
-        let (text, note) = story_entry(entry);
-        texts.push(i64::from(tables.strings.id(&text)));
-        notes.push(if note.is_empty() { -1 } else { i64::from(tables.strings.id(&note)) });
-        let span = tables.program.sources.span(entry.span).map(|span| span.told);
-        files.push(span.map_or(-1, |region| i64::from(tables.file(region.file))));
-        lines.push(span.map_or(0, |region| i64::from(region.line)));
-        functions.push(i64::from(tables.function(entry.function)));
-        depths.push(i64::from(entry.depth));
-        counts.push(changes.len() as i64);
-        for change in changes {
-            flat.extend(match *change {
-                Change::Enter { depth, function } => [-1, i64::from(depth), i64::from(tables.function(function))],
-                Change::Leave { depth } => [-2, i64::from(depth), 0],
-                Change::Set { depth, name, value } => [i64::from(depth), i64::from(name), value.map_or(-1, i64::from)],
+/// A story as columns: letters for what happened, and numbers.
+struct Columns {
+    kinds: String,
+    numbers: [(&'static str, Vec<i64>); 8],
+}
+
+impl Columns {
+    fn new(entries: &[Entry], changes: &[Vec<Change>], tables: &mut Tables<'_>) -> Columns {
+        let mut kinds = String::new();
+        let (mut texts, mut notes, mut files, mut lines) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (mut functions, mut depths, mut counts, mut flat) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for (entry, changes) in entries.iter().zip(changes) {
+            kinds.push(kind(&entry.event));
+            let (text, note) = story_entry(entry);
+            texts.push(i64::from(tables.strings.id(&text)));
+            notes.push(if note.is_empty() { -1 } else { i64::from(tables.strings.id(&note)) });
+            let span = tables.program.sources.span(entry.span).map(|span| span.told);
+            files.push(span.map_or(-1, |region| i64::from(tables.file(region.file))));
+            lines.push(span.map_or(0, |region| i64::from(region.line)));
+            functions.push(i64::from(tables.function(entry.function)));
+            depths.push(i64::from(entry.depth));
+            counts.push(changes.len() as i64);
+            for change in changes {
+                flat.extend(match *change {
+                    Change::Enter { depth, function } => [-1, i64::from(depth), i64::from(tables.function(function))],
+                    Change::Leave { depth } => [-2, i64::from(depth), 0],
+                    Change::Set { depth, name, value } => {
+                        [i64::from(depth), i64::from(name), value.map_or(-1, i64::from)]
+                    }
+                });
+            }
+        }
+        let numbers = [
+            ("text", texts),
+            ("note", notes),
+            ("file", files),
+            ("line", lines),
+            ("function", functions),
+            ("depth", depths),
+            ("changed", counts),
+            ("changes", flat),
+        ];
+        Columns { kinds, numbers }
+    }
+
+    /// All columns; of a run beside another one only what the other one does not have.
+    fn json(&self, beside: Option<&Columns>) -> String {
+        let letters = |kinds: &str| -> Vec<char> { kinds.chars().collect() };
+        let mut members = vec![match beside {
+            None => format!("\"kind\":\"{}\"", self.kinds),
+            Some(other) => {
+                let (shared, own) = patch(&letters(&other.kinds), &letters(&self.kinds));
+                format!("\"kind\":{{\"shared\":[{}],\"own\":\"{}\"}}", list(&shared), String::from_iter(own))
+            }
+        }];
+        for (number, (name, numbers)) in self.numbers.iter().enumerate() {
+            members.push(match beside {
+                None => format!("\"{name}\":[{}]", list(numbers)),
+                Some(other) => {
+                    let (shared, own) = patch(&other.numbers[number].1, numbers);
+                    format!("\"{name}\":{{\"shared\":[{}],\"own\":[{}]}}", list(&shared), list(&own))
+                }
             });
         }
+        format!("{{{}}}", members.join(",\n"))
     }
-    let members = [
-        ("text", texts),
-        ("note", notes),
-        ("file", files),
-        ("line", lines),
-        ("function", functions),
-        ("depth", depths),
-        ("changed", counts),
-        ("changes", flat),
-    ];
-    let members: Vec<String> =
-        members.iter().map(|(name, numbers)| format!("\"{name}\":[{}]", list(numbers))).collect();
-    format!("{{\"kind\":\"{kinds}\",\n{}}}", members.join(",\n"))
 }
 
 /// A letter for what happened.

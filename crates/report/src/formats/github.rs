@@ -24,7 +24,7 @@ pub fn github(answer: &Answer<'_>) -> String {
                 text.push_str("\nMost likely causes:");
             }
             text.push_str(&format!("\n{number}. {}: {}", words.place(cause.span), words.source(cause.span)));
-            if let Some(reason) = words.reasons(cause).first() {
+            if let Some(reason) = words.reasons(ranked).first() {
                 text.push_str(&format!(" ({})", reason.text));
             }
         }

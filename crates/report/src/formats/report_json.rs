@@ -2,15 +2,17 @@
 
 use explain::{Comparison, DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verdict, Verified};
 use ir::Machine;
-use run::{Failure, Outcome};
+use run::{Failure, Outcome, Trace};
 
 use super::parts;
 use crate::answer::{Answer, Finding, ReplayedRun};
+use crate::conditions::{PartOutcome, condition_parts};
 use crate::failure::title;
 use crate::inputs::{input_name, input_number, input_value};
 use crate::location::{Location, location_json};
+use crate::story::story_beside;
 use crate::words::{Words, refusal_sentence};
-use crate::{Json, Length, failure_span, story, story_json};
+use crate::{Json, Length, failure_span, story_json};
 
 /// The name and version of the form. A change that old readers do not understand gives it a new number.
 pub(crate) const SCHEMA: &str = "cexplain-report-1";
@@ -90,6 +92,7 @@ impl Page<'_> {
             Some(failure) => {
                 members.push(("message", Json::text(title(program, failure))));
                 members.push(("location", location_json(program, failure_span(program, failure))));
+                members.push(("condition", self.condition(finding, failure)));
                 members.push(("values", self.values(failure)));
                 members.push(("calls", self.calls(failure)));
                 members.push(("memory", self.memory(failure)));
@@ -107,15 +110,16 @@ impl Page<'_> {
             .skip(1)
             .map(|run| {
                 let replayed = ReplayedRun::new(program, self.answer.options, (&run.inputs, &run.stdin), None);
-                self.run(&replayed, Some(run.is_least))
+                self.run(&replayed, None, Some(run.is_least))
             })
             .collect();
-        let passing = finding.passing.as_ref().map_or(Json::Null, |run| self.run(run, None));
+        let passing =
+            finding.passing.as_ref().map_or(Json::Null, |run| self.run(run, finding.failing.trace.as_ref().ok(), None));
         members.push(("causes", Json::List(causes.collect())));
         members.push((
             "runs",
             Json::Object(vec![
-                ("failing", self.run(&finding.failing, least)),
+                ("failing", self.run(&finding.failing, None, least)),
                 ("passing", passing),
                 ("other_failing", Json::List(others)),
             ]),
@@ -130,6 +134,25 @@ impl Page<'_> {
         });
         members.push(("refusals", Json::List(refusals.collect())));
         Json::Object(members)
+    }
+
+    /// The parts of the failed condition that all had to hold.
+    fn condition(&self, finding: &Finding<'_>, failure: &Failure) -> Json {
+        let program = self.answer.program;
+        let parts = condition_parts(program, finding, failure).into_iter().map(|part| {
+            let outcome = match part.outcome {
+                PartOutcome::True => "true",
+                PartOutcome::False => "false",
+                PartOutcome::NoValue => "no-value",
+                PartOutcome::NotEvaluated => "not-evaluated",
+            };
+            Json::Object(vec![
+                ("text", Json::text(part.text)),
+                ("location", location_json(program, part.span)),
+                ("outcome", Json::text(outcome)),
+            ])
+        });
+        Json::List(parts.collect())
     }
 
     /// The values that the failed check saw.
@@ -172,26 +195,23 @@ impl Page<'_> {
     fn cause(&self, rank: usize, ranked: &explain::RankedCause<'_>) -> Json {
         let (program, cause) = (self.answer.program, ranked.cause());
         let methods = ranked.named_by.iter().map(|(method, ..)| Json::text(method.info().name));
-        let mut reasons = Vec::new();
+        let reasons = self.words.reasons(ranked).into_iter().map(|reason| {
+            let mut members = vec![
+                ("method", Json::text(reason.method.info().name)),
+                ("kind", Json::text(reason.kind)),
+                ("text", Json::text(reason.text)),
+            ];
+            members.extend(reason.edit.map(|edit| {
+                let location = Location::of_region(program, edit.region).json();
+                ("edit", Json::Object(vec![("location", location), ("text", Json::text(edit.text))]))
+            }));
+            Json::Object(members)
+        });
         let mut definitions = Vec::new();
-        for (method, _, named) in &ranked.named_by {
-            for reason in self.words.reasons(named) {
-                let mut members = vec![
-                    ("method", Json::text(method.info().name)),
-                    ("kind", Json::text(reason.kind)),
-                    ("text", Json::text(reason.text)),
-                ];
-                members.extend(reason.edit.map(|edit| {
-                    let location = Location::of_region(program, edit.region).json();
-                    ("edit", Json::Object(vec![("location", location), ("text", Json::text(edit.text))]))
-                }));
-                reasons.push(Json::Object(members));
-            }
-            for &constant in &named.constants {
-                let region = program.sources.span(constant).and_then(|span| span.definition);
-                let definition = region.map(|region| Location::of_region(program, region).json());
-                definitions.extend(definition.filter(|definition| !definitions.contains(definition)));
-            }
+        for &constant in ranked.named_by.iter().flat_map(|(_, _, named)| &named.constants) {
+            let region = program.sources.span(constant).and_then(|span| span.definition);
+            let definition = region.map(|region| Location::of_region(program, region).json());
+            definitions.extend(definition.filter(|definition| !definitions.contains(definition)));
         }
         Json::Object(vec![
             ("rank", Json::count(rank)),
@@ -200,12 +220,12 @@ impl Page<'_> {
             ("text", Json::text(program.sources.snippet(cause.span).unwrap_or_default())),
             ("methods", Json::List(methods.collect())),
             ("score", Json::count(ranked.score)),
-            ("reasons", Json::List(reasons)),
+            ("reasons", Json::List(reasons.collect())),
             ("definitions", Json::List(definitions)),
         ])
     }
 
-    fn run(&self, run: &ReplayedRun<'_>, least: Option<bool>) -> Json {
+    fn run(&self, run: &ReplayedRun<'_>, beside: Option<&Trace<'_>>, least: Option<bool>) -> Json {
         let program = self.answer.program;
         let inputs = run.report.inputs.iter().map(|input| {
             Json::Object(vec![
@@ -233,7 +253,7 @@ impl Page<'_> {
             ("stdin_hex", Json::text(run.stdin.iter().map(|byte| format!("{byte:02x}")).collect::<String>())),
         ];
         members.extend(least.map(|least| ("least", Json::Bool(least))));
-        let story = run.trace.as_ref().map(|trace| story_json(program, &story(trace, self.length)));
+        let story = run.trace.as_ref().map(|trace| story_json(program, &story_beside(trace, beside, self.length)));
         members.push(("story", story.unwrap_or(Json::Null)));
         Json::Object(members)
     }

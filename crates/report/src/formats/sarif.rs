@@ -7,8 +7,9 @@ use ir::{Program, PropertyClass, Region, SpanId};
 use super::rules;
 use crate::answer::{Answer, Finding, ReplayedRun};
 use crate::failure::{failure_span, title};
+use crate::story::story_beside;
 use crate::words::{Reasoned, Words};
-use crate::{Entry, Event, Json, Length, story, story_entry};
+use crate::{Entry, Event, Json, Length, story_entry};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 /// What relative names of files are relative to.
@@ -118,7 +119,7 @@ impl Page<'_> {
     /// The edits after which nothing fails, for tools that apply them.
     fn fixes(&self, finding: &Finding<'_>) -> Vec<Json> {
         let program = self.answer.program;
-        let reasons = finding.causes.iter().take(MOST_CAUSES).flat_map(|ranked| self.words.reasons(ranked.cause()));
+        let reasons = finding.causes.iter().take(MOST_CAUSES).flat_map(|ranked| self.words.reasons(ranked));
         let fix = |reason: Reasoned| {
             let edit = reason.edit?;
             let replacement = Json::Object(vec![
@@ -151,7 +152,7 @@ impl Page<'_> {
         };
         let mut causes = finding.causes.iter().take(MOST_CAUSES);
         if let Some(first) = causes.next() {
-            let reasons: Vec<String> = self.words.reasons(first.cause()).into_iter().map(|one| one.text).collect();
+            let reasons: Vec<String> = self.words.reasons(first).into_iter().map(|one| one.text).collect();
             let line = link(&self.words.source(first.cause().span), first.cause().span, &reasons.join("; "));
             text.push_str(&format!(" Most likely cause: {line}"));
             if let Some(reason) = reasons.first() {
@@ -162,7 +163,7 @@ impl Page<'_> {
         let others: Vec<String> = causes
             .map(|ranked| {
                 let cause = ranked.cause();
-                let reasons: Vec<String> = self.words.reasons(cause).into_iter().map(|one| one.text).collect();
+                let reasons: Vec<String> = self.words.reasons(ranked).into_iter().map(|one| one.text).collect();
                 link(&self.words.source(cause.span), cause.span, &reasons.join("; "))
             })
             .collect();
@@ -187,7 +188,8 @@ impl Page<'_> {
     /// A run as a code flow.
     fn flow(&self, run: &ReplayedRun<'_>, name: &str, finding: &Finding<'_>) -> Option<Json> {
         let trace = run.trace.as_ref().ok()?;
-        let story = story(trace, self.length);
+        let failing = finding.failing.trace.as_ref().ok().filter(|_| !std::ptr::eq(run, &finding.failing));
+        let story = story_beside(trace, failing, self.length);
         let causes: Vec<_> = finding.causes.iter().map(|cause| self.line(cause.cause().span)).collect();
         let mut steps: Vec<Json> = Vec::new();
         for entry in &story.entries {

@@ -8,7 +8,7 @@ use run::{Cursor, InputReason, Outcome, RecordedInput, Step, Trace, Value};
 
 use super::calls::{LibraryCall, Passed};
 use super::loops::{self, Keyword, Loops};
-use super::names::{Names, assigned};
+use super::names::{HeapNumbers, Names, assigned};
 use super::nodes::{At, Iterations, Nodes, mixed};
 use super::{Entry, Event, Fact};
 
@@ -79,13 +79,13 @@ struct OpenLoop {
 }
 
 impl<'t> Builder<'t> {
-    pub fn new(trace: &'t Trace<'t>, full: bool) -> Builder<'t> {
+    pub fn new(trace: &'t Trace<'t>, full: bool, numbers: HeapNumbers) -> Builder<'t> {
         let program = trace.program();
         Builder {
             trace,
             program,
             cursor: trace.cursor(),
-            names: Names::new(program, if full { WIDTH.1 } else { WIDTH.0 }),
+            names: Names::new(program, if full { WIDTH.1 } else { WIDTH.0 }, numbers),
             nodes: Nodes::new(full),
             frames: Vec::new(),
             inputs: Vec::new(),

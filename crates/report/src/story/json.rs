@@ -6,20 +6,34 @@ use super::{Entry, Event, Fact, Story, story_entry};
 use crate::Json;
 use crate::location::location_json;
 
+/// The name and version of the form of [`run_json`].
+const SCHEMA: &str = "cexplain-run-1";
+
+/// What `cexplain run --json` writes: a story with the name of its form; `docs/run.schema.json` describes it.
+pub fn run_json(program: &Program, story: &Story) -> Json {
+    let mut members = vec![("schema", Json::text(SCHEMA))];
+    members.extend(story_members(program, story));
+    Json::Object(members)
+}
+
 /// A story as a JSON object.
 ///
 /// `entries` is a list; each entry has `kind`, `function`, `depth` (how many entries it lies in), `iteration` (of
 /// the innermost loop, or null), `location` (or null), `text` (as the page shows it), and, by kind, `value`,
 /// `values` (a list of `name`, `written`, `value`, `input`, `note`), `holds`, `lines`, `iterations`, `calls`.
 pub fn story_json(program: &Program, story: &Story) -> Json {
+    Json::Object(story_members(program, story))
+}
+
+fn story_members(program: &Program, story: &Story) -> Vec<(&'static str, Json)> {
     let entries = story.entries.iter().map(|entry| entry_json(program, entry)).collect();
-    Json::Object(vec![
+    vec![
         ("failed", Json::Bool(story.failed)),
         ("input_count", Json::count(story.input_count)),
         ("inputs", Json::List(story.inputs.iter().map(fact_json).collect())),
         ("lines", Json::count(story.lines)),
         ("entries", Json::List(entries)),
-    ])
+    ]
 }
 
 fn entry_json(program: &Program, entry: &Entry) -> Json {

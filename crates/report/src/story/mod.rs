@@ -17,9 +17,9 @@ mod steps;
 use ir::{FunctionId, SpanId};
 use run::{Outcome, Trace};
 
-pub use json::story_json;
+pub use json::{run_json, story_json};
 pub(crate) use loops::encloses;
-pub(crate) use names::Names;
+pub(crate) use names::{HeapNumbers, Names};
 pub use page::{story_entry, story_page};
 
 /// How much of a run is told.
@@ -200,12 +200,18 @@ pub struct Fact {
 
 /// Tells a run.
 pub fn story(trace: &Trace<'_>, length: Length) -> Story {
-    named_story(trace, length).0
+    named_story(trace, length, HeapNumbers::new()).0
 }
 
-/// Tells a run, and hands over the names that were given to allocated memory.
-pub(crate) fn named_story<'t>(trace: &'t Trace<'t>, length: Length) -> (Story, Names<'t>) {
-    let mut builder = builder::Builder::new(trace, length == Length::Full);
+/// Tells a run that is shown beside another one: what both allocate in the same place has the same number.
+pub(crate) fn story_beside(trace: &Trace<'_>, other: Option<&Trace<'_>>, length: Length) -> Story {
+    let numbers = other.map(|other| named_story(other, length, HeapNumbers::new()).1.heap_numbers());
+    named_story(trace, length, numbers.unwrap_or_default()).0
+}
+
+/// Tells a run, and hands over the names that were given to allocated memory; some numbers are given already.
+pub(crate) fn named_story<'t>(trace: &'t Trace<'t>, length: Length, numbers: HeapNumbers) -> (Story, Names<'t>) {
+    let mut builder = builder::Builder::new(trace, length == Length::Full, numbers);
     builder.walk();
     let (entries, inputs, names) = builder.finish();
     let lines = entries.iter().map(Entry::lines).sum();

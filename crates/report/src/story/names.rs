@@ -17,19 +17,27 @@ struct Heap {
     holds: Option<TypeId>,
 }
 
+/// The numbers of allocated objects by where they were allocated and how many were met from there before: two runs that are
+/// shown side by side have the same numbers for the same objects.
+pub(crate) type HeapNumbers = BTreeMap<(SpanId, usize), usize>;
+
 /// Names for what is met in a run.
 pub(crate) struct Names<'p> {
     program: &'p Program,
     /// Characters that a value may take, roughly.
     width: usize,
     heap: BTreeMap<u32, Heap>,
+    /// Numbers that are given, here and by the run beside this one.
+    numbers: HeapNumbers,
+    /// How many objects were met from an allocation.
+    met: BTreeMap<SpanId, usize>,
     /// What a temporary is set to, if it is set in one place.
     origins: BTreeMap<VarId, Option<ExprId>>,
     texts: BTreeMap<SpanId, String>,
 }
 
 impl<'p> Names<'p> {
-    pub fn new(program: &'p Program, width: usize) -> Names<'p> {
+    pub fn new(program: &'p Program, width: usize, numbers: HeapNumbers) -> Names<'p> {
         let mut origins = BTreeMap::new();
         for (_, function) in program.functions() {
             for edge in &function.edges {
@@ -40,7 +48,7 @@ impl<'p> Names<'p> {
                 }
             }
         }
-        Names { program, width, heap: BTreeMap::new(), origins, texts: BTreeMap::new() }
+        Names { program, width, heap: BTreeMap::new(), numbers, met: BTreeMap::new(), origins, texts: BTreeMap::new() }
     }
 
     /// The source text of a span.
@@ -93,6 +101,11 @@ impl<'p> Names<'p> {
         Some((format!("heap#{}", heap.number), heap.holds))
     }
 
+    /// The numbers that were given, for a run beside this one.
+    pub fn heap_numbers(&self) -> HeapNumbers {
+        self.numbers.clone()
+    }
+
     /// The size of the allocated object that a pointer leads to, if it was not met before.
     pub fn new_object(&self, value: &Value) -> Option<u64> {
         let Value::Pointer(Pointer { target: Some(target), .. }) = value else { return None };
@@ -126,11 +139,14 @@ impl<'p> Names<'p> {
     }
 
     fn learn_target(&mut self, target: &Target, pointee: TypeId) {
-        if !matches!(target.name, ObjectName::Heap(_)) {
-            return;
-        }
-        let number = self.heap.len() + 1;
-        let heap = self.heap.entry(target.object).or_insert(Heap { number, holds: None });
+        let ObjectName::Heap(allocated) = target.name else { return };
+        let (numbers, met) = (&mut self.numbers, &mut self.met);
+        let heap = self.heap.entry(target.object).or_insert_with(|| {
+            let before = met.entry(allocated).or_insert(0);
+            *before += 1;
+            let next = numbers.len() + 1;
+            Heap { number: *numbers.entry((allocated, *before)).or_insert(next), holds: None }
+        });
         let telling = match self.program.types.kind(pointee) {
             TypeKind::Void | TypeKind::Function(_) | TypeKind::Array { .. } => false,
             TypeKind::Int { bits, .. } => *bits > 8,

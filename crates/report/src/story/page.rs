@@ -3,39 +3,12 @@
 use ir::Program;
 
 use super::{Entry, Event, Fact, LeftOut, Story};
+use crate::look::{COLUMNS as WIDTH, Look, Style, columns};
 
-/// Columns of a page.
-const WIDTH: usize = 80;
 /// Where remarks begin, at least and at most.
 const REMARKS: (usize, usize) = (32, 46);
 /// Steps of indentation; what lies deeper is not moved further.
 const INDENT: u32 = 12;
-
-/// How a piece of a line is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Style {
-    Plain,
-    Number,
-    Dim,
-    Frame,
-    Input,
-    Failure,
-    Title,
-}
-
-impl Style {
-    fn code(self) -> &'static str {
-        match self {
-            Style::Plain => "",
-            Style::Number => "\x1b[94m",
-            Style::Dim => "\x1b[2m",
-            Style::Frame => "\x1b[1m",
-            Style::Input => "\x1b[33m",
-            Style::Failure => "\x1b[1m\x1b[91m",
-            Style::Title => "\x1b[1m",
-        }
-    }
-}
 
 /// One line before it is laid out.
 struct Line {
@@ -48,10 +21,10 @@ struct Line {
     input: bool,
 }
 
-/// Draws a story, with or without color.
-pub fn story_page(program: &Program, story: &Story, color: bool) -> String {
+/// Draws a story.
+pub fn story_page(program: &Program, story: &Story, look: Look) -> String {
     let lines = lines(program, story);
-    let mut page = Page { out: String::new(), color };
+    let mut page = Page { out: String::new(), look };
     page.piece(Style::Title, &title(story));
     page.end_line();
     let widest = lines.iter().filter_map(|line| line.number).max().unwrap_or(0).to_string().len().max(3);
@@ -290,33 +263,14 @@ fn quoted(text: &str) -> String {
     out
 }
 
-fn columns(text: &str) -> usize {
-    text.chars().count()
-}
-
-/// The first columns of a text.
-fn cut(text: &str, most: usize) -> String {
-    if columns(text) <= most {
-        return text.to_string();
-    }
-    let kept: String = text.chars().take(most.saturating_sub(3)).collect();
-    format!("{}...", kept.trim_end())
-}
-
 struct Page {
     out: String,
-    color: bool,
+    look: Look,
 }
 
 impl Page {
     fn piece(&mut self, style: Style, text: &str) {
-        if self.color && !style.code().is_empty() && !text.trim().is_empty() {
-            self.out.push_str(style.code());
-            self.out.push_str(text);
-            self.out.push_str("\x1b[0m");
-        } else {
-            self.out.push_str(text);
-        }
+        self.out.push_str(&self.look.painted(style, text));
     }
 
     fn end_line(&mut self) {
@@ -340,7 +294,7 @@ impl Page {
             self.out.push_str(&" ".repeat(start));
             text = &text[space + 1..];
         }
-        let text = cut(text, WIDTH - start);
+        let text = self.look.cut(text, WIDTH - start);
         self.piece(line.style, &text);
         if !line.remark.is_empty() {
             let style = if line.input { Style::Input } else { Style::Dim };
@@ -355,7 +309,7 @@ impl Page {
                 self.out.push_str(&" ".repeat(start + 4));
             }
             let room = if column + columns(&line.remark) <= WIDTH { WIDTH - column } else { WIDTH - start - 4 };
-            self.piece(style, &cut(&line.remark, room.max(20)));
+            self.piece(style, &self.look.cut(&line.remark, room.max(20)));
         }
         self.end_line();
     }

@@ -1,9 +1,10 @@
 //! What the closest passing run does differently, side by side, and the chain that methods tell.
 
-use explain::{AtomKind, Avoided, Dependences, Difference, DistanceEvidence, Evidence, InfectionEvidence, Requirement};
+use explain::{Dependences, DistanceEvidence, Evidence, InfectionEvidence};
 
-use super::text::{code, counted, escaped, sentence};
+use super::text::{capital, code, counted, escaped, sentence};
 use super::{Page, Section};
+use crate::contrast::{ContrastRow, Side};
 use crate::infection::Row;
 
 /// Differences that are shown before the list is opened.
@@ -46,35 +47,32 @@ impl Page<'_> {
     }
 
     fn differences(&self, section: &Section<'_>, evidence: &DistanceEvidence) -> String {
-        let mut out = self.avoided(evidence);
+        let mut out = match self.words.avoided(evidence) {
+            Some(text) => format!("<p class=\"prose\">{}</p>\n", sentence(&text)),
+            None => String::new(),
+        };
         let inputs = match evidence.inputs.len() {
             0 => "no input".to_string(),
             count => counted(count, "input"),
         };
-        // What no run executes, and values where paths meet, stand nowhere in the source.
-        let has_place = |one: &Difference| self.program().sources.span(one.span).is_some();
-        let shown: Vec<(usize, &Difference)> = evidence
-            .differences
-            .iter()
-            .enumerate()
-            .filter(|(_, one)| (one.in_failing || one.in_passing) && has_place(one))
-            .collect();
-        let needed = shown.iter().filter(|(position, _)| evidence.slice.contains(position)).count();
+        let shown = self.words.contrast_rows(evidence);
+        let needed = shown.iter().filter(|row| row.is_needed).count();
         if evidence.is_injected {
             out.push_str("<p class=\"prose\">There is no such run: values were changed against the program, as few as possible.</p>\n");
         }
         out.push_str(&format!(
-            "<p class=\"prose\">It changes {inputs}. In what the two runs execute {}; {needed} of {} needed for the run to pass.</p>\n",
-            match shown.len() {
-                1 => "1 thing differs".to_string(),
-                count => format!("{count} things differ"),
+            "<p class=\"prose\">It changes {inputs}. In what the two runs execute {} needed for the run to pass.</p>\n",
+            match (shown.len(), needed) {
+                (0, _) => "nothing differs; nothing is".to_string(),
+                (1, 0) => "1 thing differs; it is not".to_string(),
+                (1, _) => "1 thing differs; it is".to_string(),
+                (2, 2) => "2 things differ; both are".to_string(),
+                (count, needed) if needed == count => format!("{count} things differ; all of them are"),
+                (count, 1) => format!("{count} things differ; 1 of them is"),
+                (count, needed) => format!("{count} things differ; {needed} of them are"),
             },
-            if needed == 1 { "them is" } else { "them are" },
         ));
-        let rows: Vec<String> = shown
-            .iter()
-            .map(|&(position, one)| self.difference_row(section, one, evidence.slice.contains(&position)))
-            .collect();
+        let rows: Vec<String> = shown.iter().map(|row| self.difference_row(section, row)).collect();
         let table = |rows: &[String]| {
             format!(
                 "<div class=\"scroll\"><table class=\"values\"><thead><tr><th scope=\"col\">line</th><th scope=\"col\">what</th>\
@@ -97,53 +95,22 @@ impl Page<'_> {
         out
     }
 
-    fn difference_row(&self, section: &Section<'_>, one: &Difference, is_needed: bool) -> String {
-        let is_guard = one.kind == AtomKind::Guard;
-        let what = if is_guard { code(&self.words.source(one.span)) } else { self.named(one) };
-        let side = |is_here: bool, bits: Option<u128>| match (is_here, bits) {
-            (false, _) => "<span class=\"soft\">not executed</span>".to_string(),
-            (true, Some(0)) if is_guard => code("false"),
-            (true, _) if is_guard => code("true"),
-            (true, Some(_)) => code(&self.words.value(bits, one.ty)),
-            (true, None) => "<span class=\"soft\">another value</span>".to_string(),
+    fn difference_row(&self, section: &Section<'_>, row: &ContrastRow<'_>) -> String {
+        let what = if row.is_code { code(&row.what) } else { escaped(&capital(&row.what)) };
+        let side = |side: &Side| match side {
+            Side::Value(value) => code(value),
+            Side::AnotherValue | Side::NotExecuted => format!("<span class=\"soft\">{}</span>", side.text()),
         };
         format!(
             "<tr><td>{}</td><th scope=\"row\">{}<span class=\"small soft\">{}</span></th><td class=\"fail\">{}</td>\
              <td class=\"pass\">{}</td><td>{}</td></tr>\n",
-            self.place_link(&section.id, one.span),
+            self.place_link(&section.id, row.span),
             what,
-            escaped(&self.words.where_about(one)),
-            side(one.in_failing, one.failing),
-            side(one.in_passing, one.passing),
-            if is_needed { "yes" } else { "<span class=\"soft\">no</span>" }
+            escaped(&self.words.where_about(row.one)),
+            side(&row.failing),
+            side(&row.passing),
+            if row.is_needed { "yes" } else { "<span class=\"soft\">no</span>" }
         )
-    }
-
-    /// What became of a closer run that avoided the question.
-    fn avoided(&self, evidence: &DistanceEvidence) -> String {
-        let what = match &evidence.avoided {
-            None => return String::new(),
-            Some(Avoided::NotReached { .. }) => {
-                "A run that is closer still passes because it does not come to the failed check at all".to_string()
-            }
-            Some(Avoided::Presupposition { conditions, .. }) => {
-                let texts: Vec<String> = conditions
-                    .iter()
-                    .map(|&expr| {
-                        let span = self.program()[expr].span();
-                        format!("`{}`", self.program().sources.snippet(span).unwrap_or_default())
-                    })
-                    .collect();
-                format!("A run that is closer still passes because it changes {}", texts.join(", "))
-            }
-        };
-        let then = match evidence.requirement {
-            Requirement::Answers => "that avoids the question. This is the closest run that answers it.",
-            Requirement::Nothing | Requirement::Reaches => {
-                "that avoids the question, but no run within the bounds answers it."
-            }
-        };
-        format!("<p class=\"prose\">{}</p>\n", sentence(&format!("{what}: {then}")))
     }
 
     /// How the bad value came about, as methods that follow the failing run tell it.

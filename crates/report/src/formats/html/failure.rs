@@ -1,17 +1,17 @@
 //! What fails, and on which inputs.
 
-use ir::{ExprId, ExprKind, Op};
-use run::{Failure, RecordedInput, Value};
+use run::Failure;
 
 use super::source::excerpt;
 use super::text::{code, counted, escaped, sentence};
 use super::{Page, Section};
 use crate::answer::{Finding, ReplayedRun};
+use crate::conditions::{ConditionPart, PartOutcome, condition_parts};
 use crate::failure::title;
-use crate::inputs::{input_name, input_number, input_value};
+use crate::inputs::{InputRow, PassingInput, input_number, input_rows};
 use crate::message::Message;
 use crate::words::property_sentence;
-use crate::{Length, failure_message, failure_span, story};
+use crate::{failure_message, failure_span};
 
 /// Inputs that are shown before the list is opened.
 const FIRST_INPUTS: usize = 24;
@@ -55,34 +55,20 @@ impl Page<'_> {
 
     /// Which parts of a failed condition are false.
     fn conjuncts(&self, finding: &Finding<'_>, failure: &Failure) -> String {
-        let (Ok(trace), Some(edge)) = (&finding.failing.trace, failure.edge) else { return String::new() };
-        let program = self.program();
-        let Op::Assert { condition, .. } = program[failure.function].edge(edge).op else { return String::new() };
-        let mut parts = Vec::new();
-        collect_conjuncts(self, condition, &mut parts);
-        if parts.len() < 2 {
+        let parts = condition_parts(self.program(), finding, failure);
+        if parts.is_empty() {
             return String::new();
         }
-        let mut cursor = trace.cursor();
-        cursor.seek(usize::try_from(failure.step).unwrap_or(usize::MAX));
-        let mut items = String::new();
-        let mut is_decided = false;
-        for part in parts {
-            let text = code(&program.sources.snippet(program[part].span()).unwrap_or_default());
-            let holds = match cursor.eval(part) {
-                Value::Int(number) => Some(number != 0),
-                Value::Pointer(pointer) => Some(pointer.address != 0),
-                Value::Float(_) | Value::Record(_) | Value::Array { .. } | Value::Unset | Value::Missing => None,
+        let item = |part: &ConditionPart| {
+            let said = match part.outcome {
+                PartOutcome::False => format!("<b class=\"head-fail\">{}</b>", part.outcome.words()),
+                PartOutcome::True | PartOutcome::NoValue | PartOutcome::NotEvaluated => {
+                    part.outcome.words().to_string()
+                }
             };
-            let said = match holds {
-                _ if is_decided => "is not looked at any more",
-                Some(true) => "is true",
-                Some(false) => "<b class=\"head-fail\">is false</b>",
-                None => "has no value",
-            };
-            is_decided |= holds == Some(false);
-            items.push_str(&format!("<li>{text} {said}</li>\n"));
-        }
+            format!("<li>{} {said}</li>\n", code(&part.text))
+        };
+        let items: String = parts.iter().map(item).collect();
         format!("<p>Of the condition:</p>\n<ul class=\"facts\">\n{items}</ul>\n")
     }
 
@@ -109,34 +95,24 @@ impl Page<'_> {
 
     fn input_table(&self, finding: &Finding<'_>) -> String {
         let program = self.program();
-        let inputs = &finding.failing.report.inputs;
-        let names: Vec<String> = match finding.failing.trace.as_ref().map(|trace| story(trace, Length::SHORT).inputs) {
-            Ok(facts) if facts.len() == inputs.len() => facts.into_iter().map(|fact| fact.text).collect(),
-            _ => inputs.iter().map(|input| input_name(program, input).replace('`', "")).collect(),
-        };
-        let passing = finding.passing.as_ref().map(|run| &run.report.inputs);
-        let row = |(input, name): (usize, &String)| {
-            let recorded = &inputs[input];
-            let other = passing.map(|passing| match passing.get(input).filter(|other| other.span == recorded.span) {
-                Some(other) => {
-                    let same = other.value == recorded.value;
-                    let sign = if same { "" } else { " ≠" };
-                    let class = if same { "soft" } else { "pass" };
-                    format!("<td class=\"{class}\">{}{sign}</td>", code(&input_value(program, other)))
-                }
-                None => "<td class=\"soft\">not asked for</td>".to_string(),
+        let row = |input: &InputRow| {
+            let other = input.passing.as_ref().map(|other| match other {
+                PassingInput::Same(value) => format!("<td class=\"soft\">{}</td>", code(value)),
+                PassingInput::Other(value) => format!("<td class=\"pass\">{} ≠</td>", code(value)),
+                PassingInput::NotAskedFor => "<td class=\"soft\">not asked for</td>".to_string(),
             });
-            let line = program.sources.span(recorded.span).map_or(String::new(), |span| span.told.line.to_string());
+            let line = program.sources.span(input.span).map_or(String::new(), |span| span.told.line.to_string());
             format!(
                 "<tr><th scope=\"row\">{}</th><td class=\"fail\">{}</td>{}<td class=\"soft small\">{} in line {line}</td></tr>\n",
-                code(name),
-                code(&input_value(program, recorded)),
+                code(&input.name),
+                code(&input.value),
                 other.unwrap_or_default(),
-                code(&input_name(program, recorded).replace('`', "")),
+                code(&input.asked_by),
             )
         };
-        let rows: Vec<String> = names.iter().enumerate().map(row).collect();
-        let column = if passing.is_some() { "<th scope=\"col\" class=\"pass\">closest passing run</th>" } else { "" };
+        let rows: Vec<String> = input_rows(program, finding).iter().map(row).collect();
+        let column =
+            if finding.passing.is_some() { "<th scope=\"col\" class=\"pass\">closest passing run</th>" } else { "" };
         let head = format!(
             "<thead><tr><th scope=\"col\">input</th><th scope=\"col\" class=\"fail\">failing run</th>{column}<th scope=\"col\">asked by</th></tr></thead>"
         );
@@ -155,24 +131,13 @@ impl Page<'_> {
                 table(others)
             ));
         }
-        let numbers: Vec<String> = inputs.iter().map(|input: &RecordedInput| input_number(program, input)).collect();
+        let inputs = finding.failing.report.inputs.iter();
+        let numbers: Vec<String> = inputs.map(|input| input_number(program, input)).collect();
         out.push_str(&format!(
             "<details class=\"more\"><summary>As a file for <code>cexplain run --inputs</code></summary>\n<pre>{}</pre></details>\n",
             escaped(&numbers.join("\n"))
         ));
         out
-    }
-}
-
-/// The parts of a condition that all have to hold.
-fn collect_conjuncts(page: &Page<'_>, condition: ExprId, parts: &mut Vec<ExprId>) {
-    match *page.program()[condition].kind() {
-        ExprKind::And(left, right) => {
-            collect_conjuncts(page, left, parts);
-            collect_conjuncts(page, right, parts);
-        }
-        ExprKind::Convert(inner) => collect_conjuncts(page, inner, parts),
-        _ => parts.push(condition),
     }
 }
 

@@ -305,20 +305,10 @@ impl<'a> Page<'a> {
 
     fn cause(&self, section: &Section<'_>, rank: usize, ranked: &explain::RankedCause<'_>) -> String {
         let cause = ranked.cause();
-        let mut reasons: Vec<String> = Vec::new();
-        for why in ranked.named_by.iter().flat_map(|(_, _, named)| &named.reasons) {
-            let text = self.why(why);
-            if !reasons.contains(&text) && reasons.len() < MOST_REASONS {
-                reasons.push(text);
-            }
-        }
-        let mut defined: Vec<String> =
-            cause.constants.iter().map(|&constant| self.words.definition(constant)).collect();
-        defined.dedup();
-        let defined = match defined.is_empty() {
-            true => String::new(),
-            false => format!("<li>Defined elsewhere: {}.</li>\n", sentence(&defined.join(", "))),
-        };
+        let reasons: Vec<String> =
+            self.words.reasons(ranked).iter().take(MOST_REASONS).map(|reason| self.why(&reason.why)).collect();
+        let definitions = self.words.definitions(ranked);
+        let defined: String = definitions.iter().map(|text| format!("<li>{}.</li>\n", sentence(text))).collect();
         let methods: Vec<String> = ranked
             .named_by
             .iter()
@@ -327,6 +317,9 @@ impl<'a> Page<'a> {
                 _ => format!("{} (its {})", method.info().name, text::ordinal(*place)),
             })
             .collect();
+        let function = self.words.function_of(cause);
+        let function =
+            function.map_or(String::new(), |name| format!(" <span class=\"small soft\">in {}</span>", code(name)));
         let acts = section.explorer.as_ref().and_then(|explorer| explorer.acts.get(rank - 1).copied()).unwrap_or(0);
         let jump = match acts {
             0 => String::new(),
@@ -338,12 +331,12 @@ impl<'a> Page<'a> {
         };
         format!(
             "<li id=\"{0}-cause-{rank}\"><span class=\"number\" aria-hidden=\"true\">{rank}</span>\n\
-             <p class=\"what\"><span class=\"sr\">Cause {rank}: </span>{1} {2} <span class=\"small soft\">in {3}</span></p>\n\
+             <p class=\"what\"><span class=\"sr\">Cause {rank}: </span>{1} {2}{3}</p>\n\
              <ul>\n{4}{defined}</ul>\n<p class=\"by\"><span>Named by {5}</span>{jump}</p></li>\n",
             section.id,
             source::marked_line(self.program(), cause.span).unwrap_or_else(|| code(&self.words.source(cause.span))),
             self.place_link(&section.id, cause.span),
-            code(&self.program()[cause.function].name),
+            function,
             reasons.concat(),
             escaped(&methods.join(", "))
         )

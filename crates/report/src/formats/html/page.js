@@ -44,7 +44,7 @@
   };
 
   // The state of one run: its open calls and the variables of the whole program. Made from the changes of its steps.
-  const CHECKPOINT = 2048;
+  const CHECKPOINT = 8192;
   class Run {
     constructor(columns) {
       Object.assign(this, columns);
@@ -79,16 +79,20 @@
     apply(step, old) {
       if (step > 0 && step % CHECKPOINT === 0 && !this.saved.has(step)) this.saved.set(step, copy(this.state));
       const { changes, state } = this;
+      const { whole, calls } = state;
       for (let at = this.starts[step]; at < this.starts[step + 1]; at += 3) {
-        const [where, name, value] = [changes[at], changes[at + 1], changes[at + 2]];
+        const where = changes[at];
+        const name = changes[at + 1];
+        const value = changes[at + 2];
         if (where === -1) {
-          state.calls.push({ depth: name, call: value, values: new Map() });
+          calls.push({ depth: name, call: value, values: new Map() });
         } else if (where === -2) {
-          state.calls = state.calls.filter((call) => call.depth < name);
+          while (calls.length && calls[calls.length - 1].depth >= name) calls.pop();
         } else {
-          const call = state.calls.find((one) => one.depth === where);
-          const values = where === 0 ? state.whole : call && call.values;
-          if (!values) continue;
+          let call = calls.length - 1;
+          while (where > 0 && call >= 0 && calls[call].depth !== where) call--;
+          if (where > 0 && call < 0) continue;
+          const values = where === 0 ? whole : calls[call].values;
           if (old) old.set(where + ' ' + name, values.has(name) ? values.get(name) : -1);
           if (value < 0) values.delete(name);
           else values.set(name, value);
@@ -97,6 +101,22 @@
       this.at = step;
     }
   }
+  // The columns of a run of which only what another run does not have is written. In threes: so many letters or numbers of
+  // the other run are kept, so many left out, so many own ones follow.
+  const beside = (other, columns) =>
+    Object.fromEntries(
+      Object.entries(columns).map(([name, { shared, own }]) => {
+        const all = other[name];
+        const parts = [];
+        let [at, taken] = [0, 0];
+        for (let step = 0; step < shared.length; step += 3) {
+          parts.push(all.slice(at, at + shared[step]), own.slice(taken, taken + shared[step + 2]));
+          at += shared[step] + shared[step + 1];
+          taken += shared[step + 2];
+        }
+        return [name, own.slice(0, 0).concat(...parts)];
+      })
+    );
   const copy = (state) => ({
     whole: new Map(state.whole),
     calls: state.calls.map((call) => ({ ...call, values: new Map(call.values) })),
@@ -112,7 +132,8 @@
       this.id = root.dataset.for;
       this.of = root.dataset.of; // which failure, in the names of regions
       this.data = JSON.parse(document.getElementById(this.id + '-data').textContent);
-      this.runs = this.data.runs.map((columns) => new Run(columns));
+      const [first] = this.data.runs;
+      this.runs = this.data.runs.map((columns) => new Run(columns === first ? first : beside(first, columns)));
       this.alone = this.runs.length === 1;
       this.arrange();
       this.build();
@@ -148,19 +169,20 @@
       this.parent = new Int32Array(count).fill(-1);
       this.failing = -1;
       const open = [];
+      const { steps, runs } = this;
       for (row = 0; row < count; row++) {
-        const [run, step] = this.main(row);
+        const side = steps[0][row] >= 0 ? 0 : 1;
+        const run = runs[side];
+        const step = steps[side][row];
         this.depth[row] = Math.min(run.depth[step], 65535);
         while (open.length && this.depth[open[open.length - 1]] >= this.depth[row]) this.end[open.pop()] = row;
         this.parent[row] = open.length ? open[open.length - 1] : -1;
         open.push(row);
         if (!this.alone) this.differs[row] = this.isOther(row) ? 1 : 0;
         if (run.kind[step] === 'F') this.failing = row;
+        this.foldable[row] = FOLDS.includes(run.kind[step]) ? 1 : 0;
       }
-      for (row = 0; row < count; row++) {
-        const [run, step] = this.main(row);
-        this.foldable[row] = FOLDS.includes(run.kind[step]) && this.end[row] > row + 1 ? 1 : 0;
-      }
+      for (row = 0; row < count; row++) if (this.end[row] === row + 1) this.foldable[row] = 0;
       this.causes = new Map(); // the ranks of causes by row
       this.data.causes.forEach((rows, index) => {
         for (const one of rows) this.causes.set(one, [...(this.causes.get(one) || []), index + 1]);
@@ -335,8 +357,9 @@
       const onlyOther = this.onlyOther.checked;
       const isFlat = wanted >= 0 || onlyOther; // filters look into what is folded
       for (let row = 0; row < this.count; ) {
-        const [run, step] = this.main(row);
-        if ((wanted < 0 || run.function[step] === wanted) && (!onlyOther || this.differs[row])) visible.push(row);
+        const side = this.steps[0][row] >= 0 ? 0 : 1;
+        const isWanted = wanted < 0 || this.runs[side].function[this.steps[side][row]] === wanted;
+        if (isWanted && (!onlyOther || this.differs[row])) visible.push(row);
         row = this.folded[row] && !isFlat ? this.end[row] : row + 1;
       }
       this.visible = visible;

@@ -1,12 +1,12 @@
 //! What the page holds for: what was replayed, what was proven, within which bounds, and what was not looked at.
 
-use explain::{Evidence, Optimality, Verdict, Verified};
+use explain::Verdict;
 use ir::Machine;
-use run::Outcome;
 
-use super::text::{counted, sentence};
+use super::text::sentence;
 use super::{Page, Section};
-use crate::words::{property_sentence, refusal_sentence};
+use crate::trust::trust_facts;
+use crate::words::property_sentence;
 
 /// The undecided properties that are listed.
 const MOST_UNKNOWN: usize = 12;
@@ -16,82 +16,11 @@ impl Page<'_> {
     pub(super) fn scope(&self, section: Option<&Section<'_>>) -> String {
         let mut facts: Vec<String> = Vec::new();
         if let Some(section) = section {
-            self.trust(section, &mut facts);
+            facts.extend(trust_facts(self.words, section.finding));
         }
         self.bounds(&mut facts);
         let items: Vec<String> = facts.iter().map(|fact| format!("<li>{}</li>\n", sentence(fact))).collect();
         format!("<ul class=\"facts\">\n{}</ul>\n", items.concat())
-    }
-
-    fn trust(&self, section: &Section<'_>, facts: &mut Vec<String>) {
-        let finding = section.finding;
-        facts.push(format!(
-            "The failing run was replayed by an interpreter that had no part in finding it: {}.",
-            counted(finding.failing.report.steps as usize, "step")
-        ));
-        if let Some(run) = finding.runs.first() {
-            facts.push(
-                match run.is_least {
-                    true => "No failing run is shorter; among those as short it has the simplest inputs.",
-                    false => "It is the shortest run that was found; a shorter or simpler one may exist.",
-                }
-                .to_string(),
-            );
-        }
-        if let Some(passing) = &finding.passing {
-            let end = match passing.report.outcome {
-                Outcome::Exit { status: 0 } => "it ends normally",
-                Outcome::Exit { .. } => "it ends by itself",
-                _ => "it was followed as far as it was looked at",
-            };
-            facts.push(format!(
-                "The passing run was replayed, too: {}, {end}.",
-                counted(passing.report.steps as usize, "step")
-            ));
-        }
-        for explanation in finding.explanations {
-            let name = explanation.method.info().name;
-            match &explanation.evidence {
-                Evidence::Distance(evidence) if evidence.is_injected => facts.push(format!(
-                    "`{name}`: {} of {} values were changed against the program; that fewer are not enough was proven.",
-                    evidence.distance, evidence.atoms
-                )),
-                Evidence::Distance(evidence) if evidence.has_smallest_slice => facts.push(format!(
-                    "`{name}`: of all passing runs this one needs the fewest changes; it differs in {} of {} values.",
-                    evidence.distance, evidence.atoms
-                )),
-                Evidence::Distance(evidence) => facts.push(match evidence.optimality {
-                    Optimality::Proven => format!(
-                        "`{name}`: the two runs differ in {} of {} values; that no passing run differs in fewer was proven.",
-                        evidence.distance, evidence.atoms
-                    ),
-                    Optimality::BestFound { lower_bound } => format!(
-                        "`{name}`: the two runs differ in {} of {} values. This is the best that was found; the least is \
-                         {lower_bound} or more.",
-                        evidence.distance, evidence.atoms
-                    ),
-                }),
-                Evidence::Infection(evidence) => {
-                    if !evidence.is_irreducible {
-                        facts.push(format!("`{name}`: that nothing of the chain can be left out was not proven."));
-                    }
-                }
-                Evidence::Comparison(comparison) => facts.push(self.words.comparison(name, *comparison)),
-                Evidence::AlwaysFails { is_unconditional, .. } => facts.push(match is_unconditional {
-                    true => format!("`{name}`: that every run within the bounds fails here was proven."),
-                    false => format!("`{name}`: within the bounds no run that answers the question passes."),
-                }),
-            }
-            facts.push(match &explanation.verified {
-                Verified::Yes => format!("`{name}`: a second look, by code that had no part in it, agrees."),
-                Verified::Undecided(why) => format!("`{name}`: a second look came to no end: {why}."),
-                Verified::NotAsked => format!("`{name}`: a method to compare with; there was no second look."),
-                Verified::No(why) => format!("`{name}`: a second look disagrees: {why}. This is a defect of cexplain."),
-            });
-        }
-        for (method, refusal) in finding.refusals {
-            facts.push(format!("`{}`: {}.", method.info().name, refusal_sentence(refusal)));
-        }
     }
 
     fn bounds(&self, facts: &mut Vec<String>) {

@@ -1,0 +1,92 @@
+//! How the bad value came about, step by step with values.
+
+use explain::{Cause, InfectionEvidence};
+
+use super::Page;
+use crate::infection::Row;
+use crate::look::{COLUMNS, Style, columns};
+
+/// The column where remarks begin.
+const REMARKS: usize = 45;
+
+impl Page<'_> {
+    /// The chain with the conditions that it explains.
+    pub(super) fn infection(&mut self, evidence: &InfectionEvidence, causes: &[Cause]) {
+        self.heading("How the bad value came about:");
+        let rows = self.words.rows(&evidence.chain, &evidence.conditions, self.full);
+        for row in &rows {
+            self.row(row, "");
+        }
+        self.row(&self.words.failed_row(evidence), "");
+        self.line("");
+        self.paragraph("", &self.words.conclusion(evidence, rows.len()));
+        self.decisions(evidence, &rows);
+        self.constants(causes);
+    }
+
+    /// Branches without which the run would not have failed, each with what lies behind it.
+    fn decisions(&mut self, evidence: &InfectionEvidence, rows: &[Row]) {
+        if evidence.decisions.is_empty() {
+            return;
+        }
+        self.line("");
+        self.line("The run would not have failed if it had gone the other way here:");
+        for decision in &evidence.decisions {
+            let row = self.words.condition_row(&decision.condition);
+            self.row(&row, "");
+            for behind in self.words.rows(&decision.chain, &[], self.full) {
+                let is_told = rows.iter().any(|row| row.span == behind.span && row.text == behind.text);
+                if self.full || !is_told {
+                    self.row(&behind, "    ");
+                }
+            }
+        }
+    }
+
+    /// Where constants in these lines are defined.
+    fn constants(&mut self, causes: &[Cause]) {
+        let mut texts: Vec<String> = Vec::new();
+        let sources = &self.words.program.sources;
+        for &span in causes.iter().flat_map(|cause| &cause.constants) {
+            let definition = sources.span(span).and_then(|span| span.definition);
+            if let (Some(name), Some(region)) = (sources.snippet(span), definition) {
+                let text = format!("{name} (line {})", region.line);
+                if !texts.contains(&text) {
+                    texts.push(text);
+                }
+            }
+        }
+        if !texts.is_empty() {
+            self.line("");
+            self.paragraph("", &format!("Constants in these lines: {}.", texts.join(", ")));
+        }
+    }
+
+    fn row(&mut self, row: &Row, indent: &str) {
+        if row.left_out > 0 {
+            let times = if row.left_out == 1 { "time" } else { "times" };
+            self.line(&format!("      {indent}({} more {times})", row.left_out));
+        }
+        let look = self.look;
+        let number = format!("{indent}{:>4}", self.words.line_of(row.span));
+        let start = columns(&number) + 2;
+        let text = look.cut(&row.text, COLUMNS.saturating_sub(start));
+        let end = start + columns(&text);
+        let mut line = format!("{}  {text}", look.painted(Style::Number, &number));
+        let remark = |room: usize| look.painted(Style::Dim, &look.cut(&row.remark, room));
+        // Beside the text, or below it if that shows more.
+        let column = REMARKS.max(end + 2);
+        let is_short = column + columns(&row.remark) <= COLUMNS;
+        if row.remark.is_empty() {
+            self.line(&line);
+        } else if is_short {
+            line.push_str(&" ".repeat(column - end));
+            line.push_str(&remark(COLUMNS - column));
+            self.line(&line);
+        } else {
+            self.line(&line);
+            let below = start + 2;
+            self.line(&format!("{}{}", " ".repeat(below), remark(COLUMNS.saturating_sub(below))));
+        }
+    }
+}

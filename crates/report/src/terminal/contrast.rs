@@ -1,0 +1,140 @@
+//! The contrast with the closest passing run: only what differs, side by side.
+
+use explain::{Difference, DistanceEvidence, Evidence, Explanation};
+use ir::SpanId;
+
+use super::Page;
+use crate::contrast::ContrastRow;
+use crate::look::{COLUMNS, Style, columns};
+
+/// Differences that are shown without being asked.
+const MOST_ROWS: usize = 16;
+/// The most columns of what differs, and of a value.
+const WIDTHS: (usize, usize) = (40, 18);
+
+impl Page<'_> {
+    pub(super) fn contrast(&mut self) {
+        for explanation in self.finding.explanations {
+            match &explanation.evidence {
+                Evidence::Infection(_) | Evidence::Comparison(_) => {}
+                Evidence::Distance(evidence) => self.distance(explanation, evidence),
+                Evidence::AlwaysFails { is_unconditional, dependences } => {
+                    self.line("");
+                    self.line(match is_unconditional {
+                        true => "No run passes: within the bounds every run fails here, whatever the inputs are.",
+                        false => "No run passes under these assumptions, within the bounds.",
+                    });
+                    self.dependences(dependences);
+                }
+            }
+        }
+    }
+
+    fn distance(&mut self, explanation: &Explanation, evidence: &DistanceEvidence) {
+        match evidence.is_injected {
+            true => self.heading("Values changed against the program, as few as possible (no run does this):"),
+            false => self.heading(self.words.passing_run(explanation, evidence)),
+        }
+        self.rows(&self.words.contrast_rows(evidence));
+        for tie in &evidence.ties {
+            let inputs: Vec<String> = tie.inputs.iter().map(|input| self.changed(input)).collect();
+            self.listed("As close is a run that changes: ", &inputs);
+        }
+        if let Some(text) = self.words.avoided(evidence) {
+            self.line("");
+            self.paragraph("", &text);
+        }
+        self.dependences(&evidence.dependences);
+    }
+
+    /// `x: 0 -> 1`
+    fn changed(&self, input: &Difference) -> String {
+        let arrow = format!(" {} ", self.look.arrow());
+        self.words.changed_input(input).replacen(" -> ", &arrow, 1)
+    }
+
+    /// A table with the line, what differs, and its value in both runs.
+    fn rows(&mut self, rows: &[ContrastRow<'_>]) {
+        if rows.is_empty() {
+            self.line("  nothing that the two runs execute");
+            return;
+        }
+        let shown = if self.full { rows } else { &rows[..rows.len().min(MOST_ROWS)] };
+        let are_all_needed = rows.iter().all(|row| row.is_needed);
+        let what = |row: &ContrastRow<'_>| {
+            let is_named = row.is_code && row.one.kind == explain::AtomKind::Input;
+            let input = if is_named { "input " } else { "" };
+            format!("{input}{}{}", row.what, self.words.where_about(row.one))
+        };
+        let cells: Vec<[String; 4]> = shown
+            .iter()
+            .map(|row| {
+                let star = if row.is_needed && !are_all_needed { "* " } else { "" };
+                [
+                    format!("{star}{}", self.short_place(row.span)),
+                    self.look.cut(&what(row), WIDTHS.0),
+                    self.look.cut(row.failing.text(), WIDTHS.1),
+                    self.look.cut(row.passing.text(), WIDTHS.1),
+                ]
+            })
+            .collect();
+        let heads = ["line", "what", "failing run", "passing run"];
+        let width = |column: usize| {
+            let widest = cells.iter().map(|row| columns(&row[column])).max().unwrap_or(0);
+            widest.max(columns(heads[column]))
+        };
+        let (place, what, failing) = (width(0).max(6), width(1), width(2));
+        let row = |cells: [&str; 4], styles: [Style; 4]| {
+            let paint = |column: usize, text: String| self.look.painted(styles[column], &text);
+            let number = format!("{}{}", " ".repeat(place.saturating_sub(columns(cells[0]))), cells[0]);
+            format!(
+                "{}  {}  {}  {}",
+                paint(0, number),
+                paint(1, format!("{}{}", cells[1], " ".repeat(what.saturating_sub(columns(cells[1]))))),
+                paint(2, format!("{}{}", cells[2], " ".repeat(failing.saturating_sub(columns(cells[2]))))),
+                paint(3, cells[3].to_string())
+            )
+        };
+        let mut lines = vec![row(heads, [Style::Dim; 4])];
+        for one in &cells {
+            lines.push(row(
+                one.each_ref().map(String::as_str),
+                [Style::Number, Style::Plain, Style::Failure, Style::Plain],
+            ));
+        }
+        for line in lines {
+            self.line(&line);
+        }
+        if shown.len() < rows.len() {
+            self.line(&format!("        ({} more; --full shows all)", rows.len() - shown.len()));
+        }
+        if !are_all_needed {
+            self.line("        (* needed for the run to pass)");
+        }
+    }
+
+    /// The line, with the file's name if the program has several.
+    fn short_place(&self, span: SpanId) -> String {
+        let sources = &self.words.program.sources;
+        let several = sources.files().filter(|(_, file)| !file.library && file.name.ends_with(".c")).count() > 1;
+        match sources.span(span) {
+            Some(span) if several => {
+                let name = &sources.file(span.told.file).name;
+                format!("{}:{}", name.rsplit('/').next().unwrap_or(name), span.told.line)
+            }
+            Some(span) => span.told.line.to_string(),
+            None => "-".to_string(),
+        }
+    }
+
+    fn dependences(&mut self, dependences: &explain::Dependences) {
+        for line in self.words.dependences(dependences) {
+            let text = line.trim_start();
+            let indent = columns(&line) - columns(text);
+            match columns(&line) <= COLUMNS {
+                true => self.line(&line),
+                false => self.paragraph(&" ".repeat(indent), text),
+            }
+        }
+    }
+}

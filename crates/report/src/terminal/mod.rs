@@ -1,0 +1,152 @@
+//! A violated property as a page for the terminal: what fails, the failing inputs, the most likely causes, the contrast with
+//! the closest passing run, how the bad value came about, scope and trust. [`brief_page`] says the same in five lines.
+
+mod brief;
+mod causes;
+mod chain;
+mod contrast;
+
+use explain::Evidence;
+
+pub use self::brief::brief_page;
+use crate::answer::{Answer, Finding};
+use crate::conditions::condition_parts;
+use crate::failure::detailed_message;
+use crate::inputs::input_rows;
+use crate::look::{COLUMNS, Look, Style, columns, wrapped};
+use crate::message::render;
+use crate::trust::trust_facts;
+use crate::words::{Words, property_sentence};
+
+/// Inputs that are shown without being asked.
+const MOST_INPUTS: usize = 24;
+/// The most columns of a value among others.
+const MOST_OF_A_VALUE: usize = 40;
+
+/// How much of a page is shown, and how.
+#[derive(Debug, Clone, Copy)]
+pub struct Detail {
+    /// Leave nothing out.
+    pub full: bool,
+    /// What the terminal can show.
+    pub look: Look,
+}
+
+/// The page about a violated property; `more` is what else speaks for it.
+pub fn finding_page(answer: &Answer<'_>, finding: &Finding<'_>, detail: Detail, more: &[String]) -> String {
+    let words = Words { program: answer.program };
+    let mut page = Page { words, finding, full: detail.full, look: detail.look, out: String::new() };
+    page.failure();
+    page.inputs();
+    page.causes();
+    page.contrast();
+    page.chain();
+    page.trust(more);
+    page.out
+}
+
+struct Page<'a> {
+    words: Words<'a>,
+    finding: &'a Finding<'a>,
+    full: bool,
+    look: Look,
+    out: String,
+}
+
+impl Page<'_> {
+    fn line(&mut self, text: &str) {
+        self.out.push_str(text.trim_end());
+        self.out.push('\n');
+    }
+
+    /// Begins a part of the page.
+    fn heading(&mut self, text: &str) {
+        self.line("");
+        let painted = self.look.painted(Style::Title, text);
+        self.line(&painted);
+    }
+
+    /// Text over several lines, all but the first one indented.
+    fn paragraph(&mut self, start: &str, text: &str) {
+        let indent = " ".repeat(columns(start));
+        for (number, line) in wrapped(text, COLUMNS - columns(start)).iter().enumerate() {
+            self.line(&format!("{}{line}", if number == 0 { start } else { &indent }));
+        }
+    }
+
+    fn failure(&mut self) {
+        let program = self.words.program;
+        match self.finding.failing.failure() {
+            Some(failure) => {
+                let parts = condition_parts(program, self.finding, failure);
+                let text = render(&detailed_message(program, failure, &parts), self.look);
+                self.line(&text);
+            }
+            None => {
+                let property = self.finding.property;
+                let place = program.sources.describe(property.span);
+                self.paragraph("", &format!("{place}: {}", property_sentence(property)));
+            }
+        }
+    }
+
+    fn inputs(&mut self) {
+        let failing = &self.finding.failing;
+        if failing.report.inputs.is_empty() && failing.stdin.is_empty() {
+            self.line("");
+            self.line("The program takes no inputs: it fails every time.");
+            return;
+        }
+        if !failing.report.inputs.is_empty() {
+            let rows = input_rows(self.words.program, self.finding);
+            let shown = if self.full { rows.len() } else { rows.len().min(MOST_INPUTS) };
+            let mut items: Vec<String> = rows[..shown]
+                .iter()
+                .map(|row| format!("{} = {}", row.name, self.look.cut(&row.value, MOST_OF_A_VALUE)))
+                .collect();
+            if shown < rows.len() {
+                items.push(format!("... {} in all", rows.len()));
+            }
+            let title = if items.len() == 1 { "The failing input: " } else { "The failing inputs: " };
+            self.line("");
+            self.listed(title, &items);
+        }
+        if !failing.stdin.is_empty() {
+            let text = format!("The standard input: {:?}", String::from_utf8_lossy(failing.stdin));
+            self.line("");
+            self.line(&self.look.cut(&text, COLUMNS));
+        }
+    }
+
+    /// Items with commas between, broken only between items.
+    fn listed(&mut self, title: &str, items: &[String]) {
+        let mut lines: Vec<String> = vec![title.to_string()];
+        for (number, item) in items.iter().enumerate() {
+            let item = if number + 1 < items.len() { format!("{item}, ") } else { item.clone() };
+            match lines.last_mut() {
+                Some(line) if columns(line) + columns(item.trim_end()) <= COLUMNS => line.push_str(&item),
+                _ => lines.push(format!("  {item}")),
+            }
+        }
+        let first = lines[0].replacen(title, &self.look.painted(Style::Title, title), 1);
+        self.line(&first);
+        for line in &lines[1..] {
+            self.line(&self.look.cut(line, COLUMNS));
+        }
+    }
+
+    fn chain(&mut self) {
+        for explanation in self.finding.explanations {
+            if let Evidence::Infection(evidence) = &explanation.evidence {
+                self.infection(evidence, &explanation.causes);
+            }
+        }
+    }
+
+    fn trust(&mut self, more: &[String]) {
+        self.heading("Scope and trust:");
+        for fact in trust_facts(self.words, self.finding).iter().chain(more) {
+            self.paragraph(&format!("  {} ", self.look.bullet()), fact);
+        }
+    }
+}

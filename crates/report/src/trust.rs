@@ -1,0 +1,107 @@
+//! What speaks for an answer, in sentences: what was replayed, what was proven, what a second look said. Every page has them.
+
+use explain::{DistanceEvidence, Evidence, Optimality, Verified};
+use run::Outcome;
+
+use crate::answer::Finding;
+use crate::words::{Words, counted, refusal_sentence};
+
+/// What speaks for what is said about a failure, and what does not.
+pub(crate) fn trust_facts(words: Words<'_>, finding: &Finding<'_>) -> Vec<String> {
+    let mut facts: Vec<String> = vec![format!(
+        "The failing run was replayed by an interpreter that had no part in finding it: {}.",
+        counted(finding.failing.report.steps as usize, "step")
+    )];
+    if let Some(run) = finding.runs.first() {
+        facts.push(
+            match run.is_least {
+                true => "No failing run is shorter; among those as short it has the simplest inputs.",
+                false => "It is the shortest run that was found; a shorter or simpler one may exist.",
+            }
+            .to_string(),
+        );
+    }
+    if let Some(passing) = &finding.passing {
+        let end = match passing.report.outcome {
+            Outcome::Exit { status: 0 } => "it ends normally",
+            Outcome::Exit { .. } => "it ends by itself",
+            _ => "it was followed as far as it was looked at",
+        };
+        facts.push(format!(
+            "The passing run was replayed, too: {}, {end}.",
+            counted(passing.report.steps as usize, "step")
+        ));
+    }
+    let mut agreed: Vec<String> = Vec::new();
+    for explanation in finding.explanations {
+        let name = explanation.method.info().name;
+        match &explanation.evidence {
+            Evidence::Distance(evidence) => facts.push(distance(evidence)),
+            Evidence::Comparison(comparison) => facts.push(words.comparison(name, *comparison)),
+            Evidence::Infection(evidence) if evidence.is_irreducible => {}
+            Evidence::Infection(_) => {
+                facts.push(format!("`{name}`: that nothing of the chain can be left out was not proven."));
+            }
+            Evidence::AlwaysFails { is_unconditional: true, .. } => {
+                facts.push("That every run within the bounds fails here was proven.".to_string());
+            }
+            Evidence::AlwaysFails { is_unconditional: false, .. } => {
+                facts.push("That no run under these assumptions passes, within the bounds, was proven.".to_string());
+            }
+        }
+        match &explanation.verified {
+            Verified::Yes => agreed.push(format!("`{name}`")),
+            Verified::NotAsked => facts.push(format!("`{name}`: a method to compare with; there was no second look.")),
+            Verified::Undecided(why) => facts.push(format!("`{name}`: a second look came to no end: {why}.")),
+            Verified::No(why) => {
+                facts.push(format!("`{name}`: a second look disagrees: {why}. This is a defect of cexplain."));
+            }
+        }
+    }
+    if !agreed.is_empty() {
+        facts.push(format!(
+            "A second look, by code that had no part in making the explanation, agrees: {}.",
+            agreed.join(", ")
+        ));
+    }
+    for (method, refusal) in finding.refusals {
+        facts.push(format!("`{}`: {}.", method.info().name, refusal_sentence(refusal)));
+    }
+    facts
+}
+
+/// How far the runs are from each other, and whether they could be closer.
+fn distance(evidence: &DistanceEvidence) -> String {
+    let (distance, values) = (evidence.distance, evidence.atoms);
+    let mut text = if evidence.is_injected {
+        format!("{distance} of {values} values were changed against the program; ")
+    } else if evidence.has_smallest_slice {
+        format!(
+            "Of all passing runs this one needs the fewest changes; the runs differ in {distance} of {values} values; "
+        )
+    } else {
+        format!("The runs differ in {distance} of {values} values; ")
+    };
+    match evidence.optimality {
+        Optimality::Proven if evidence.has_smallest_slice => {
+            text.push_str("of the runs with so few changes no other differs in fewer.")
+        }
+        Optimality::Proven if evidence.is_injected => text.push_str("that fewer are not enough was proven."),
+        Optimality::Proven => text.push_str("that no passing run differs in fewer was proven."),
+        Optimality::BestFound { lower_bound } => {
+            text.push_str(&format!("this is the best that was found; the least is {lower_bound} or more."));
+        }
+    }
+    text.push_str(&match (evidence.slice.len(), evidence.differences.len()) {
+        (1, 1) => " The one difference is needed.".to_string(),
+        (2, 2) => " Both differences are needed.".to_string(),
+        (needed, all) if needed == all => format!(" All {all} differences are needed."),
+        (1, all) => format!(" 1 of {all} differences is needed."),
+        (needed, all) => format!(" {needed} of {all} differences are needed."),
+    });
+    if evidence.slices.len() > 1 {
+        let all = if evidence.are_all_slices { "" } else { "at least " };
+        text.push_str(&format!(" There are {all}{} minimal slices.", evidence.slices.len()));
+    }
+    text
+}
