@@ -17,13 +17,13 @@ static bool is_left(const struct track *t)
 
 static bool wants_left(const struct track *t)
 {
-    return t->own > 10 || !is_left(t);
+    return t->own > 10 || !is_left(t); //~ cause
 }
 
 static int steer(const struct track *t)
 {
     bool left = wants_left(t); //~ cause
-    if (left)
+    if (left) //~ cause
         return -1;
     return 1;
 }

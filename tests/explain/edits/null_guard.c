@@ -21,8 +21,8 @@ static int gain_of(const struct channel *c)
 int main(void)
 {
     struct filter filter = { 1 };
-    struct channel channel = { 0, 3 };
-    if (__VERIFIER_nondet_int() > 5)
+    struct channel channel = { 0, 3 }; //~ cause
+    if (__VERIFIER_nondet_int() > 5) //~ cause
         channel.filter = &filter;
     return gain_of(&channel);
 }

@@ -11,10 +11,10 @@ int main(void)
     int a = 1, b = 1, c = 1;
     if (first > 0) { //~ cause
         a += 5;
-        b += 6; //~ cause
+        b += 6;
         c += 4;
     }
-    if (second > 0) {
+    if (second > 0) { //~ cause
         a += 6;
         b += 5; //~ cause
         c += 4;

@@ -13,7 +13,7 @@ int main(void)
 {
     int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), c = __VERIFIER_nondet_int();
     int spare;
-    if (a > b) {
+    if (a > b) { //~ cause
         spare = a;
         a = b;
         b = spare;
@@ -21,7 +21,7 @@ int main(void)
     if (b > c) {
         spare = b;
         b = c; //~ cause
-        c = spare; //~ cause
+        c = spare;
     }
     if (a < b) { //~ cause
         spare = a;

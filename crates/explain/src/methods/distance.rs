@@ -34,7 +34,7 @@ use crate::explanation::{
     Avoided, Dependences, Difference, DistanceEvidence, Evidence, Explanation, Refusal, Requirement, Tie,
 };
 use crate::methods::Method;
-use crate::methods::sample::{self, Kind, Sampled};
+use crate::methods::sample::Sampled;
 use crate::proposition::Proposition;
 use crate::verify::{self, Verified};
 use question::Question;
@@ -106,9 +106,6 @@ impl Default for DistanceOptions {
         }
     }
 }
-
-/// The passing runs that edits are tried on.
-const MOST_SAMPLED: usize = 8;
 
 /// The conflicts that a second look at the optimum may take.
 const VERIFY_CONFLICTS: u64 = 20_000;
@@ -239,14 +236,15 @@ fn finish(
     // The harness is not edited. Functions that state the property are, after the others: perhaps they are what is tested.
     let mut candidates: Vec<&interventions::Line> =
         saving.iter().filter(|line| Some(line.function) != case.program.start || is_alone(case)).collect();
+    let failing = interventions::failing_line(case);
+    candidates.extend(failing.iter().filter(|line| saving.iter().all(|saving| saving.span != line.span)));
     candidates.sort_by_key(|line| ranking.is_aside(line.function));
     let known = std::iter::once(&found.run).chain(others.iter().map(|other| &other.run));
-    let mut known: Vec<Sampled> =
+    let known: Vec<Sampled> =
         known.map(|run| Sampled { inputs: run.inputs.clone(), stdin: run.stdin.clone() }).collect();
-    known.extend(sample::runs(case, &mut searcher.subject, Kind::Passing, MOST_SAMPLED));
-    let steps = searcher.subject.unwound.steps();
+    let size = (searcher.subject.unwound.steps(), searcher.subject.unwound.terms.len());
     let is_aside = |function| ranking.is_aside(function);
-    let repairs = edits::repairs(case, &candidates, &known, steps, &is_aside);
+    let repairs = edits::repairs(case, &candidates, &known, size, &is_aside);
     for repair in repairs {
         ranking.repair(candidates[repair.line], &repair);
     }

@@ -21,7 +21,7 @@ const MOST_EDITS: usize = 2000;
 /// few are checked, and beyond a size none.
 const MOST_CHECKS: u64 = 60;
 const ALL_CHECK_STEPS: u64 = 20_000;
-const MOST_UNWOUND_STEPS: u64 = 5_000;
+const MOST_UNWOUND_TERMS: usize = 60_000;
 /// The most conflicts of such a check.
 const CONFLICTS: u64 = 20_000;
 
@@ -62,11 +62,11 @@ pub fn repairs(
     case: &Case<'_>,
     lines: &[&Line],
     passing: &[Sampled],
-    unwound_steps: u64,
+    (unwound_steps, unwound_terms): (u64, usize),
     is_aside: &dyn Fn(FunctionId) -> bool,
 ) -> Vec<Repair> {
     let most_checks = (ALL_CHECK_STEPS / unwound_steps.max(1)).clamp(1, MOST_CHECKS);
-    if unwound_steps > MOST_UNWOUND_STEPS {
+    if unwound_terms > MOST_UNWOUND_TERMS {
         return Vec::new();
     }
     let words = Words::new(case.program, is_aside);

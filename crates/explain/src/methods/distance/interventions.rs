@@ -80,6 +80,13 @@ pub fn saving_lines(case: &Case<'_>, subject: &Subject) -> Vec<Line> {
     lines
 }
 
+/// The line on which the run fails, if it is no assertion that does: no value of it could save the run, but an edit may.
+pub fn failing_line(case: &Case<'_>) -> Option<Line> {
+    let lines = executed_lines(case).into_iter().filter(|_| case.property.class != ir::PropertyClass::Assertion);
+    let last = lines.max_by_key(|line| line.last)?;
+    (!case.trust.covers(case.program, last.function, last.span)).then_some(last)
+}
+
 /// The lines of initial values of static variables that the failing run makes use of, by variable.
 fn tables(case: &Case<'_>) -> Vec<Vec<Line>> {
     let program = case.program;

@@ -188,14 +188,13 @@ impl<'a> Ranking<'a> {
     /// Adds a line with an edit after which nothing fails.
     pub fn repair(&mut self, line: &Line, repair: &Repair) {
         let Some(key) = line_of(self.case, line.function, line.span) else { return };
-        if let Some((cause, points)) = self.causes.get_mut(&key) {
-            let is_addition = matches!(repair.edit, Edit::Expression { change: Change::Joined(_), .. });
-            let most = if is_addition { REPAIRS_BY_ADDING } else { REPAIRS };
-            let kept = (1 + repair.least_changed as u32, 1 + repair.changed as u32);
-            let known = (repair.sampled as u32).min(ENOUGH_RUNS);
-            points.repair = most * kept.0 / kept.1 * known / ENOUGH_RUNS;
-            cause.reasons.insert(0, Why::Repairs(repair.edit));
-        }
+        let is_addition = matches!(repair.edit, Edit::Expression { change: Change::Joined(_), .. });
+        let most = if is_addition { REPAIRS_BY_ADDING } else { REPAIRS };
+        let kept = (1 + repair.least_changed as u32, 1 + repair.changed as u32);
+        let known = (repair.sampled as u32).min(ENOUGH_RUNS);
+        let (cause, points) = self.entry(key, line.function, line.statement, line.span);
+        points.repair = most * kept.0 / kept.1 * known / ENOUGH_RUNS;
+        cause.reasons.insert(0, Why::Repairs(repair.edit));
     }
 
     /// The causes, the most likely one first.
