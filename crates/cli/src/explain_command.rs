@@ -42,6 +42,8 @@ fn is_chosen(info: &MethodInfo, chosen: &[MethodName]) -> bool {
         MethodName::Diagnosis => info.method == Method::Diagnosis,
         MethodName::Ochiai => info.method == Method::Ochiai,
         MethodName::Dstar => info.method == Method::DStar,
+        MethodName::DynamicSlice => info.method == Method::DynamicSlice,
+        MethodName::StaticSlice => info.method == Method::StaticSlice,
         MethodName::Counterexample => info.method == Method::Counterexample,
         MethodName::All => true,
     })

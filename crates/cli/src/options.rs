@@ -413,6 +413,10 @@ pub enum MethodName {
     Ochiai,
     /// To compare with: the same by the formula DStar
     Dstar,
+    /// To compare with: the lines of the failing run that the failure depends on
+    DynamicSlice,
+    /// To compare with: the lines that the failure depends on
+    StaticSlice,
     /// To compare with: all lines of the failing run
     Counterexample,
     /// All of them

@@ -88,10 +88,8 @@ fn points(program: &Program, explanations: &[Explanation]) -> BTreeMap<Line, u32
         let mut own: BTreeMap<Line, u32> = BTreeMap::new();
         for cause in &explanation.causes {
             let points = match explanation.method {
-                Method::Distance | Method::Diagnosis | Method::Ochiai | Method::DStar | Method::Counterexample => {
-                    (u64::from(cause.score) * u64::from(CONTRAST) / u64::from(best)) as u32
-                }
                 Method::Infection => CHAIN / weight(program, &aside, cause.function),
+                _ => (u64::from(cause.score) * u64::from(CONTRAST) / u64::from(best)) as u32,
             };
             let known = own.entry(line_of(program, cause)).or_insert(0);
             *known = points.max(*known);

@@ -70,6 +70,8 @@ pub enum Why {
     Fails,
     /// The failing run executes it.
     Executed,
+    /// The failure depends on it.
+    DependedOn,
     /// So many failing and passing runs execute it.
     Covered {
         /// Failing runs.
@@ -95,6 +97,7 @@ impl Why {
             | Why::BehindDecision(_)
             | Why::Fails
             | Why::Executed
+            | Why::DependedOn
             | Why::Covered { .. } => None,
         }
     }
@@ -171,6 +174,8 @@ pub enum Evidence {
 pub enum Comparison {
     /// It lists what the failing run executes.
     Trail,
+    /// It lists what the failure depends on.
+    Slice,
     /// It lists every line that could have saved the run by itself.
     Diagnosis,
     /// It compares which lines runs execute.

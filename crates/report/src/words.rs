@@ -90,6 +90,7 @@ impl Words<'_> {
             }
             Why::Fails => "the run fails here".to_string(),
             Why::Executed => "the failing run executes it".to_string(),
+            Why::DependedOn => "the failure depends on it".to_string(),
             Why::Covered { failing, passing } => {
                 format!("{} and {} execute it", counted(*failing, "failing run"), counted(*passing, "passing run"))
             }
@@ -112,6 +113,7 @@ impl Words<'_> {
     /// What a method did that only lists lines.
     pub(crate) fn comparison(&self, name: &str, comparison: Comparison) -> String {
         match comparison {
+            Comparison::Slice => format!("`{name}`: the lines that the failure depends on, the nearest first."),
             Comparison::Trail => format!("`{name}`: the lines that the failing run executes, the last one first."),
             Comparison::Diagnosis => {
                 format!("`{name}`: every line that by itself could have saved the failing run; none is preferred.")
@@ -333,6 +335,7 @@ fn of_shown_run(why: &Why) -> Why {
         | Why::BehindDecision(_)
         | Why::Fails
         | Why::Executed
+        | Why::DependedOn
         | Why::Covered { .. } => {}
     }
     why
@@ -353,6 +356,7 @@ fn kind_of(why: &Why) -> &'static str {
         Why::BehindDecision(_) => "behind-decision",
         Why::Fails => "fails",
         Why::Executed => "executed",
+        Why::DependedOn => "depended-on",
         Why::Covered { .. } => "covered",
     }
 }

@@ -5,6 +5,7 @@ pub mod diagnosis;
 pub mod distance;
 pub mod infection;
 pub mod sample;
+pub mod slices;
 pub mod spectrum;
 
 use crate::case::Case;
@@ -24,6 +25,10 @@ pub enum Method {
     Ochiai,
     /// The same by the formula DStar.
     DStar,
+    /// The lines that the failure depends on, over what the failing run executes.
+    DynamicSlice,
+    /// The lines that the failure depends on, over all runs.
+    StaticSlice,
     /// The lines of the failing run, as they are.
     Counterexample,
 }
@@ -86,6 +91,20 @@ pub const METHODS: &[MethodInfo] = &[
         question: "which lines do failing runs execute, and passing runs not (DStar)?",
         is_usual: false,
         explain: |case, _| spectrum::explain(case, spectrum::Formula::DStar),
+    },
+    MethodInfo {
+        method: Method::DynamicSlice,
+        name: "dynamic-slice",
+        question: "which lines that the failing run executes does the failure depend on?",
+        is_usual: false,
+        explain: |case, _| slices::explain(case, slices::Slice::Dynamic),
+    },
+    MethodInfo {
+        method: Method::StaticSlice,
+        name: "static-slice",
+        question: "which lines does the failure depend on?",
+        is_usual: false,
+        explain: |case, _| slices::explain(case, slices::Slice::Static),
     },
     MethodInfo {
         method: Method::Counterexample,

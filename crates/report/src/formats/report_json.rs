@@ -282,7 +282,7 @@ impl Page<'_> {
                 members.push(("failing_runs", Json::count(*failing)));
                 members.push(("passing_runs", Json::count(*passing)));
             }
-            Evidence::Comparison(Comparison::Trail | Comparison::Diagnosis) => {}
+            Evidence::Comparison(Comparison::Trail | Comparison::Slice | Comparison::Diagnosis) => {}
             Evidence::Infection(evidence) => members.push(("infection", self.words.infection_json(evidence))),
         }
         Json::Object(members)

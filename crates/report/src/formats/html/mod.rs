@@ -384,6 +384,7 @@ impl<'a> Page<'a> {
             | Why::BehindDecision(_)
             | Why::Fails
             | Why::Executed
+            | Why::DependedOn
             | Why::Covered { .. } => format!("<li>{text}</li>\n"),
         }
     }
