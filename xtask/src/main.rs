@@ -36,9 +36,10 @@ cargo xtask bench [--runs R] [--dry-run]
 cargo xtask bench --check [--only NAME] [--timeout S] [--no-peer | --only-peer] [--dry-run]
     `cexplain check` on the programs of bench/check/ (or those whose names start with NAME), and CBMC if it is on
     the PATH; the result is written to bench/check/results/ unless --dry-run or --only is given.
-cargo xtask bench --faults [--folder DIR] [--dry-run]
-    `cexplain explain` on the pairs NAME.c and NAME.fixed.c of bench/faults/ (or another folder): how often a faulty
-    line is among the first causes; the result is written to the folder's results/ unless --dry-run is given.";
+cargo xtask bench --faults [--folder DIR] [--quick] [--dry-run]
+    All methods on the pairs NAME.c and NAME.fixed.c of bench/faults/ (or another folder): how soon one comes to the
+    faulty line, and what that costs. Tables, raw data and plots are written to a dated folder in the folder's results/,
+    unless --dry-run is given; --quick takes one program in five and writes nothing.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -102,10 +103,13 @@ fn dispatch(arguments: &[String]) -> Result<bool, String> {
             check_bench::run(&bench)
         }
         "bench" if options.flag("--faults") => {
-            let folder = options.text("--folder")?;
-            let record = !options.flag("--dry-run");
+            let bench = fault_bench::Bench {
+                folder: options.text("--folder")?,
+                quick: options.flag("--quick"),
+                dry_run: options.flag("--dry-run"),
+            };
             options.done()?;
-            fault_bench::run(folder.as_deref(), record)
+            fault_bench::run(&bench)
         }
         "bench" => {
             let runs = options.number("--runs")?.unwrap_or(5).max(1);

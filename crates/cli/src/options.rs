@@ -501,6 +501,9 @@ pub struct ScoreOptions {
     /// Measure these lines in place of a report; lines of one option are equally suspicious, further options follow
     #[arg(long, value_name = "FILE:LINES", conflicts_with = "report")]
     pub lines: Vec<String>,
+    /// Only the first so many causes of each failure count
+    #[arg(long, value_name = "N")]
+    pub first: Option<usize>,
     /// Where the fault is: FILE:12, FILE:12-14, FILE:12,17 (may be given several times); of an omission, the lines around it
     #[arg(long, value_name = "FILE:LINES", required = true)]
     pub faulty: Vec<String>,

@@ -42,7 +42,10 @@ fn scored(options: &ScoreOptions, program: &Program) -> Result<(), String> {
     let judge = |suspects: &[Suspect], run: &[Line]| measure(&graph, suspects, &faulty, run, follow);
     let scores = match &options.report {
         Some(path) => {
-            let failures = failures(program, path)?;
+            let mut failures = failures(program, path)?;
+            for failure in &mut failures {
+                failure.suspects.truncate(options.first.unwrap_or(usize::MAX));
+            }
             let measured =
                 failures.iter().map(|failure| (failure.name.clone(), judge(&failure.suspects, &failure.run)));
             let (all, run) = together(&failures);

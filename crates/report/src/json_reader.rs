@@ -49,6 +49,15 @@ impl Json {
             _ => None,
         }
     }
+
+    /// Any number.
+    pub fn as_decimal(&self) -> Option<f64> {
+        match self {
+            Json::Number(number) => Some(*number as f64),
+            Json::Decimal(parts) => Some(*parts as f64 / 10_000.0),
+            _ => None,
+        }
+    }
 }
 
 struct Reader<'a> {

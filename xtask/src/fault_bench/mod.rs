@@ -1,0 +1,206 @@
+//! How well causes are named: the pairs of a folder, a faulty program and its correction. Their difference is where the
+//! fault is. Every method lists lines, the consensus ranks them; `cexplain score` says how soon one comes to the fault.
+
+mod plots;
+mod tables;
+mod truth;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use report::Json;
+
+use crate::bench::{programs, today};
+use crate::process::{build_cexplain, measure, root, target_dir};
+use truth::Truth;
+
+/// Seconds for each question.
+const LIMIT: Duration = Duration::from_secs(90);
+/// The same for cexplain itself, so that it can say what it has.
+const OWN_LIMIT: &str = "60";
+/// The report as people see it: the consensus of the usual methods.
+const CONSENSUS: &str = "consensus";
+/// Both usual methods, and those to compare with.
+const METHODS: &[&str] = &[
+    CONSENSUS,
+    "distance",
+    "infection",
+    "diagnosis",
+    "ochiai",
+    "dstar",
+    "dynamic-slice",
+    "static-slice",
+    "counterexample",
+];
+/// Of a long list a person looks at the first ones.
+const FIRST: &str = "3";
+/// For a quick look: one program in so many.
+const EVERY: usize = 5;
+
+/// What is measured.
+#[derive(Debug)]
+pub struct Bench {
+    /// The folder with the pairs.
+    pub folder: Option<String>,
+    /// Only a part of the programs.
+    pub quick: bool,
+    /// Nothing is written.
+    pub dry_run: bool,
+}
+
+/// What one method says about one program.
+#[derive(Debug, Clone, Default)]
+struct Said {
+    rank: Option<usize>,
+    reported: usize,
+    score: f64,
+    score_of_first: f64,
+    exam: (f64, f64),
+    seconds: f64,
+    mebibytes: f64,
+}
+
+/// What came of a pair.
+#[derive(Debug)]
+struct Outcome {
+    name: String,
+    /// `learn` or `test`: which half of the suite it belongs to; `all` without a split.
+    half: String,
+    truth: Truth,
+    /// Lines with code.
+    lines: usize,
+    check_seconds: f64,
+    /// By method; a method that found nothing to say is missing.
+    methods: BTreeMap<&'static str, Said>,
+}
+
+/// Measures all methods on the pairs of a folder, and writes the results to a dated folder in it.
+pub fn run(bench: &Bench) -> Result<bool, String> {
+    let cexplain = build_cexplain(true)?;
+    let folder = bench.folder.as_ref().map_or_else(|| root().join("bench/faults"), PathBuf::from);
+    let halves = split(&folder);
+    let mut outcomes = Vec::new();
+    for (number, faulty) in pairs(&folder)?.into_iter().enumerate() {
+        if bench.quick && number % EVERY != 0 {
+            continue;
+        }
+        let name = faulty.file_stem().expect("a program has a name").to_string_lossy().into_owned();
+        eprintln!("{name}");
+        let half = halves.get(&name).cloned().unwrap_or_else(|| "all".to_string());
+        outcomes.push(outcome(&cexplain, &faulty, name, half)?);
+    }
+    if outcomes.is_empty() {
+        return Err(format!("{}: no pair NAME.c and NAME.fixed.c", folder.display()));
+    }
+    let results = folder.join("results");
+    let before = previous(&results);
+    let page = tables::page(&outcomes, before.as_ref());
+    println!("{page}");
+    if !bench.dry_run && !bench.quick {
+        let dir = results.join(today());
+        let files = [
+            ("README.md", page),
+            ("raw.csv", tables::raw(&outcomes)),
+            ("score.svg", plots::scores(&outcomes)),
+            ("time.svg", plots::times(&outcomes)),
+        ];
+        std::fs::create_dir_all(&dir).map_err(|error| format!("{}: {error}", dir.display()))?;
+        for (name, text) in files {
+            let file = dir.join(name);
+            std::fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))?;
+        }
+        println!("written to {}", dir.display());
+    }
+    Ok(true)
+}
+
+/// The faulty programs that have a correction beside them.
+fn pairs(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut pairs = programs(folder)?;
+    pairs.retain(|path| !path.to_string_lossy().ends_with(".fixed.c") && path.with_extension("fixed.c").exists());
+    Ok(pairs)
+}
+
+/// Which half a program belongs to: `split.txt` has lines `NAME learn` and `NAME test`.
+fn split(folder: &Path) -> BTreeMap<String, String> {
+    let text = std::fs::read_to_string(folder.join("split.txt")).unwrap_or_default();
+    let pair = |line: &str| {
+        let (name, half) = line.split_once(' ')?;
+        Some((name.to_string(), half.trim().to_string()))
+    };
+    text.lines().filter_map(pair).collect()
+}
+
+/// The raw results of the latest run before today's.
+fn previous(results: &Path) -> Option<(String, String)> {
+    let mut dates: Vec<String> = std::fs::read_dir(results)
+        .ok()?
+        .flatten()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .filter(|name| *name != today() && results.join(name).join("raw.csv").exists())
+        .collect();
+    dates.sort();
+    let date = dates.pop()?;
+    let raw = std::fs::read_to_string(results.join(&date).join("raw.csv")).ok()?;
+    Some((date, raw))
+}
+
+fn outcome(cexplain: &Path, faulty: &Path, name: String, half: String) -> Result<Outcome, String> {
+    let read = |path: &Path| std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()));
+    let truth = Truth::of(&read(faulty)?, &read(&faulty.with_extension("fixed.c"))?);
+    let mut command = Command::new(cexplain);
+    command.arg("check").arg(faulty).args(["--timeout", OWN_LIMIT]);
+    let checked = measure(&mut command, LIMIT)?;
+    let (mut methods, mut lines) = (BTreeMap::new(), 0);
+    for &method in METHODS {
+        let mut command = Command::new(cexplain);
+        command.arg("explain").arg(faulty).args(["--timeout", OWN_LIMIT, "--full", "--json", "-"]);
+        if method != CONSENSUS {
+            command.args(["--method", method]);
+        }
+        let explained = measure(&mut command, LIMIT)?;
+        if let Some((result, all)) = scored(cexplain, faulty, &truth, &explained.stdout)? {
+            lines = all;
+            let (seconds, mebibytes) = (explained.processor, explained.mebibytes);
+            methods.insert(method, Said { seconds, mebibytes, ..result });
+        }
+    }
+    Ok(Outcome { name, half, truth, lines, check_seconds: checked.processor, methods })
+}
+
+/// What `cexplain score` says about the first failure of a report, and how many lines the program has; none if the report
+/// has no failure or names no line.
+fn scored(cexplain: &Path, faulty: &Path, truth: &Truth, report: &str) -> Result<Option<(Said, usize)>, String> {
+    let dir = target_dir().join("bench");
+    let file = dir.join("report.json");
+    std::fs::create_dir_all(&dir)
+        .and_then(|()| std::fs::write(&file, report))
+        .map_err(|error| format!("{}: {error}", file.display()))?;
+    let lines: Vec<String> = truth.lines.iter().map(usize::to_string).collect();
+    let ask = |more: &[&str]| -> Result<Option<Json>, String> {
+        let mut command = Command::new(cexplain);
+        command.arg("score").arg(faulty).arg("--report").arg(&file).args(["--json", "-"]).args(more);
+        command.arg("--faulty").arg(format!("{}:{}", faulty.display(), lines.join(",")));
+        let measured = measure(&mut command, LIMIT)?;
+        if measured.code != Some(0) {
+            return Ok(None);
+        }
+        Json::read(&measured.stdout).map(Some).map_err(|error| format!("{}: {error}", faulty.display()))
+    };
+    let (Some(all), Some(first)) = (ask(&[])?, ask(&["--first", FIRST])?) else { return Ok(None) };
+    let failure = |json: &Json| json.member("failures").and_then(Json::items).and_then(|items| items.first().cloned());
+    let (Some(own), Some(own_first)) = (failure(&all), failure(&first)) else { return Ok(None) };
+    let number = |json: &Json, name: &str| json.member(name).and_then(Json::as_decimal).unwrap_or(0.0);
+    let exam = own.member("exam").map_or((1.0, 1.0), |exam| (number(exam, "best"), number(exam, "worst")));
+    let result = Said {
+        rank: own.member("rank").and_then(Json::as_number).and_then(|rank| usize::try_from(rank).ok()),
+        reported: number(&own, "reported") as usize,
+        score: number(&own, "score"),
+        score_of_first: number(&own_first, "score"),
+        exam,
+        ..Said::default()
+    };
+    Ok(Some((result, number(&all, "lines") as usize)))
+}
