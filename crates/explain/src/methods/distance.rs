@@ -238,7 +238,8 @@ fn finish(
         saving.iter().filter(|line| Some(line.function) != case.program.start || is_alone(case)).collect();
     let failing = interventions::failing_line(case);
     candidates.extend(failing.iter().filter(|line| saving.iter().all(|saving| saving.span != line.span)));
-    candidates.sort_by_key(|line| ranking.is_aside(line.function));
+    // Tables come first: there are few numbers in them that matter.
+    candidates.sort_by_key(|line| (ranking.is_aside(line.function), line.initials.is_empty()));
     let known = std::iter::once(&found.run).chain(others.iter().map(|other| &other.run));
     let known: Vec<Sampled> =
         known.map(|run| Sampled { inputs: run.inputs.clone(), stdin: run.stdin.clone() }).collect();

@@ -10,7 +10,8 @@ use crate::case::{Case, Subject};
 /// The conflicts that the search for each run may take.
 const CONFLICTS: u64 = 5_000;
 
-/// The most inputs near those of known runs.
+/// How many neighbours are made for each input of a run, and the most of all.
+const NEAR_OF_AN_INPUT: usize = 80;
 const MOST_NEAR: usize = 1500;
 
 /// Kinds of runs.
@@ -77,7 +78,8 @@ pub fn runs(case: &Case<'_>, subject: &mut Subject, kind: Kind, most: usize) -> 
 pub fn near<'a>(case: &'a Case<'_>, seeds: &'a [Sampled], constants: &'a [i128]) -> impl Iterator<Item = Sampled> + 'a {
     let types: Vec<Vec<TypeId>> = seeds.iter().map(|seed| input_types(case, seed)).collect();
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
-    (0..MOST_NEAR).filter_map(move |number| {
+    let most = (NEAR_OF_AN_INPUT * case.run.inputs.len()).min(MOST_NEAR);
+    (0..most).filter_map(move |number| {
         let which = number % seeds.len().max(1);
         let (seed, types) = (seeds.get(which)?, types.get(which)?);
         let mut changed = seed.clone();

@@ -16,11 +16,11 @@ use crate::case::Case;
 use crate::methods::sample::{self, Sampled};
 
 /// The most edits that are tried on runs.
-const MOST_EDITS: usize = 2000;
+const MOST_EDITS: usize = 1000;
 /// The most edits that are checked on the whole program, and the steps that they may take together: in a large program
 /// few are checked, and beyond a size none.
-const MOST_CHECKS: u64 = 60;
-const ALL_CHECK_STEPS: u64 = 20_000;
+const MOST_CHECKS: u64 = 40;
+const ALL_CHECK_STEPS: u64 = 15_000;
 const MOST_UNWOUND_TERMS: usize = 60_000;
 /// The most conflicts of such a check.
 const CONFLICTS: u64 = 20_000;
@@ -35,7 +35,7 @@ const MOST_CONDITIONS: usize = 24;
 /// The most edits of a line of which the best is taken.
 const MOST_OF_A_LINE: usize = 4;
 /// The most passing runs that edits are tried on, and the steps that the search for them may take.
-const MOST_PASSING: usize = 64;
+const MOST_PASSING: usize = 48;
 const MOST_NEAR_STEPS: u64 = 200_000;
 /// The most integers of an initial value that are looked at.
 pub(super) const MOST_PARTS: usize = 64;
