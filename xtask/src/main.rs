@@ -13,6 +13,7 @@ mod packages;
 mod process;
 mod random;
 mod schemas;
+mod seed_faults;
 mod testing;
 
 use std::process::ExitCode;
@@ -31,6 +32,9 @@ cargo xtask fuzz --mutate N [--seed S] [--jobs J] [--release]
 cargo xtask fuzz --check N [--seed S] [--jobs J] [--release] [--enumerate-only]
     N random programs with few inputs: `cexplain check` must find what goes wrong in any of their runs, and nothing
     else. With --enumerate-only the programs are only run, and counted.
+cargo xtask mutate --to DIR [--from DIR] [--count N] [--seed S]
+    Makes pairs NAME.c and NAME.fixed.c for the benchmark of explanations, from correct programs (NAME.fixed.c of
+    bench/faults/, or the C files of another folder): one small change each, kept if it makes the program fail.
 cargo xtask bench [--runs R] [--dry-run]
     The programs of bench/ against gcc -O0; the result is written to bench/results/ unless --dry-run is given.
 cargo xtask bench --check [--only NAME] [--timeout S] [--no-peer | --only-peer] [--dry-run]
@@ -116,6 +120,16 @@ fn dispatch(arguments: &[String]) -> Result<bool, String> {
             let record = !options.flag("--dry-run");
             options.done()?;
             bench::run(runs as usize, record)
+        }
+        "mutate" => {
+            let seeding = seed_faults::Seeding {
+                from: options.text("--from")?.unwrap_or_else(|| "bench/faults".to_string()),
+                to: options.text("--to")?.ok_or_else(|| format!("mutate needs --to DIR\n{USAGE}"))?,
+                count: options.number("--count")?.unwrap_or(50),
+                seed: options.number("--seed")?.unwrap_or(1),
+            };
+            options.done()?;
+            seed_faults::run(&seeding)
         }
         "help" | "--help" | "-h" => {
             println!("{USAGE}");

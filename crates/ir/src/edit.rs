@@ -155,7 +155,9 @@ impl Program {
                 };
                 changes.extend(similar(*op).iter().filter(fits).map(|&op| Change::Operator(op)));
                 for &operand in [a, b] {
-                    if self[operand].ty == node.ty && !op.is_comparison() {
+                    // Nobody means a constant where something is computed.
+                    let is_constant = matches!(self[operand].kind, ExprKind::Int(_) | ExprKind::Float(_));
+                    if self[operand].ty == node.ty && !op.is_comparison() && !is_constant {
                         changes.push(Change::Only(operand));
                     }
                 }
