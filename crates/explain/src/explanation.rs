@@ -68,6 +68,8 @@ pub enum Why {
     BehindDecision(Vec<usize>),
     /// The run fails here, and it is not an assertion that does.
     Fails,
+    /// From here the run goes to the place where it must not come.
+    Leads,
     /// The failing run executes it.
     Executed,
     /// The failure depends on it.
@@ -96,6 +98,7 @@ impl Why {
             | Why::Decides(_)
             | Why::BehindDecision(_)
             | Why::Fails
+            | Why::Leads
             | Why::Executed
             | Why::DependedOn
             | Why::Covered { .. } => None,

@@ -89,6 +89,7 @@ impl Words<'_> {
                 "a decision without which the run would not have failed comes from here".to_string()
             }
             Why::Fails => "the run fails here".to_string(),
+            Why::Leads => "from here the run goes to the error location".to_string(),
             Why::Executed => "the failing run executes it".to_string(),
             Why::DependedOn => "the failure depends on it".to_string(),
             Why::Covered { failing, passing } => {
@@ -334,6 +335,7 @@ fn of_shown_run(why: &Why) -> Why {
         | Why::Decides(_)
         | Why::BehindDecision(_)
         | Why::Fails
+        | Why::Leads
         | Why::Executed
         | Why::DependedOn
         | Why::Covered { .. } => {}
@@ -355,6 +357,7 @@ fn kind_of(why: &Why) -> &'static str {
         Why::Decides(_) => "decides",
         Why::BehindDecision(_) => "behind-decision",
         Why::Fails => "fails",
+        Why::Leads => "leads",
         Why::Executed => "executed",
         Why::DependedOn => "depended-on",
         Why::Covered { .. } => "covered",

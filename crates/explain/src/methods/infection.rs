@@ -178,8 +178,10 @@ impl Causes<'_> {
 /// user trusts is no cause, and neither is an assertion that fails.
 fn causes(case: &Case<'_>, failure: &Failure, evidence: &InfectionEvidence) -> Vec<Cause> {
     let mut causes = Causes { case, lines: BTreeMap::new() };
-    if failure.class != PropertyClass::Assertion {
-        causes.condition(&evidence.failed, Why::Fails);
+    match failure.class {
+        PropertyClass::Assertion => {}
+        PropertyClass::ReachError => causes.condition(&evidence.failed, Why::Leads),
+        _ => causes.condition(&evidence.failed, Why::Fails),
     }
     for (position, link) in evidence.chain.iter().enumerate() {
         causes.link(link, Why::Transforms(vec![position]));

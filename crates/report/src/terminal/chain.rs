@@ -8,6 +8,9 @@ use crate::look::{COLUMNS, Style, columns};
 
 /// The column where remarks begin.
 const REMARKS: usize = 45;
+/// The columns of a line's number, and of a place with the name of its file.
+const LINE: usize = 4;
+const FILE_AND_LINE: usize = 16;
 
 impl Page<'_> {
     /// The chain with the conditions that it explains.
@@ -68,7 +71,8 @@ impl Page<'_> {
             self.line(&format!("      {indent}({} more {times})", row.left_out));
         }
         let look = self.look;
-        let number = format!("{indent}{:>4}", self.words.line_of(row.span));
+        let width = if self.has_several_files() { FILE_AND_LINE } else { LINE };
+        let number = format!("{indent}{:>width$}", self.short_place(row.span));
         let start = columns(&number) + 2;
         let text = look.cut(&row.text, COLUMNS.saturating_sub(start));
         let end = start + columns(&text);

@@ -1,7 +1,6 @@
 //! The contrast with the closest passing run: only what differs, side by side.
 
 use explain::{Difference, DistanceEvidence, Evidence, Explanation};
-use ir::SpanId;
 
 use super::Page;
 use crate::contrast::ContrastRow;
@@ -110,20 +109,6 @@ impl Page<'_> {
         }
         if !are_all_needed {
             self.line("        (* needed for the run to pass)");
-        }
-    }
-
-    /// The line, with the file's name if the program has several.
-    fn short_place(&self, span: SpanId) -> String {
-        let sources = &self.words.program.sources;
-        let several = sources.files().filter(|(_, file)| !file.library && file.name.ends_with(".c")).count() > 1;
-        match sources.span(span) {
-            Some(span) if several => {
-                let name = &sources.file(span.told.file).name;
-                format!("{}:{}", name.rsplit('/').next().unwrap_or(name), span.told.line)
-            }
-            Some(span) => span.told.line.to_string(),
-            None => "-".to_string(),
         }
     }
 

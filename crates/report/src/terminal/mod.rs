@@ -7,6 +7,7 @@ mod chain;
 mod contrast;
 
 use explain::Evidence;
+use ir::SpanId;
 
 pub use self::brief::brief_page;
 use crate::answer::{Answer, Finding};
@@ -57,6 +58,25 @@ impl Page<'_> {
     fn line(&mut self, text: &str) {
         self.out.push_str(text.trim_end());
         self.out.push('\n');
+    }
+
+    /// Whether places need the names of files.
+    fn has_several_files(&self) -> bool {
+        let is_own = |file: &ir::SourceFile| !file.library && file.name.ends_with(".c");
+        self.words.program.sources.files().filter(|(_, file)| is_own(file)).count() > 1
+    }
+
+    /// The line, with the file's name if the program has several.
+    fn short_place(&self, span: SpanId) -> String {
+        let sources = &self.words.program.sources;
+        match sources.span(span) {
+            Some(span) if self.has_several_files() => {
+                let name = &sources.file(span.told.file).name;
+                format!("{}:{}", name.rsplit('/').next().unwrap_or(name), span.told.line)
+            }
+            Some(span) => span.told.line.to_string(),
+            None => "-".to_string(),
+        }
     }
 
     /// Begins a part of the page.

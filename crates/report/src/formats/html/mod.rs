@@ -383,6 +383,7 @@ impl<'a> Page<'a> {
             | Why::Decides(_)
             | Why::BehindDecision(_)
             | Why::Fails
+            | Why::Leads
             | Why::Executed
             | Why::DependedOn
             | Why::Covered { .. } => format!("<li>{text}</li>\n"),
