@@ -3,7 +3,7 @@
 //! The engine asks for violations and throws its formula away. Explanations ask many questions about one failing run,
 //! so they get the formula itself, made once more within the same bounds, with atoms under names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{EdgeId, FunctionId, LocationId, Program};
 use logic::{Evaluator, Model, SatLimits, Solver, Term, Terms};
@@ -181,14 +181,17 @@ impl Unwound {
         self.encoding.checks.iter().position(|check| evaluator.holds(check.violated) && evaluator.holds(check.required))
     }
 
-    /// The outermost call around a context that exactly one of two runs executes: the caller and the edge.
-    pub fn one_sided_call(&self, context: u32, a: &Model, b: &Model) -> Option<(FunctionId, EdgeId)> {
+    /// The calls that exactly one of two runs makes, by their contexts.
+    pub fn one_sided_calls(&self, a: &Model, b: &Model) -> BTreeSet<u32> {
         let (mut in_a, mut in_b) = (Evaluator::new(&self.terms, a), Evaluator::new(&self.terms, b));
+        let calls = self.encoding.calls.iter();
+        calls.filter(|&(_, &executed)| in_a.holds(executed) != in_b.holds(executed)).map(|(&id, _)| id).collect()
+    }
+
+    /// The outermost call around a context that is among some calls: the caller and the edge.
+    pub fn call_around(&self, context: u32, calls: &BTreeSet<u32>) -> Option<(FunctionId, EdgeId)> {
         self.contexts.around(context).into_iter().find_map(|(id, surrounding)| match surrounding {
-            Surrounding::Call { caller, edge, .. } => {
-                let &executed = self.encoding.calls.get(&id)?;
-                (in_a.holds(executed) != in_b.holds(executed)).then_some((caller, edge))
-            }
+            Surrounding::Call { caller, edge, .. } => calls.contains(&id).then_some((caller, edge)),
             Surrounding::Iteration { .. } => None,
         })
     }

@@ -77,17 +77,21 @@ impl Program {
                 _ => continue,
             };
             for part in self.parts_of(root) {
-                let is_condition = match self[part].kind {
-                    ExprKind::Binary(op, ..) => op.is_comparison(),
-                    ExprKind::Load(_) => *self.types.kind(self[part].ty) == TypeKind::Bool,
-                    _ => false,
-                };
-                if is_condition && !conditions.contains(&part) {
+                if self.is_condition(part) && !conditions.contains(&part) {
                     conditions.push(part);
                 }
             }
         }
         conditions
+    }
+
+    /// Whether an expression is a comparison or a plain truth value.
+    pub fn is_condition(&self, expr: ExprId) -> bool {
+        match self[expr].kind {
+            ExprKind::Binary(op, ..) => op.is_comparison(),
+            ExprKind::Load(_) => *self.types.kind(self[expr].ty) == TypeKind::Bool,
+            _ => false,
+        }
     }
 
     /// Whether an expression means something where only some variables can be named.

@@ -111,24 +111,35 @@ pub fn check_optimum(
     }
 }
 
+/// The largest sequential counter; beyond that numbers are added.
+const MOST_ROWS: u64 = 200_000;
+
 /// The condition that the failing soft conditions weigh at most `limit`.
 pub fn costs_at_most(terms: &mut Terms, softs: &[(Term, u64)], limit: u64) -> Term {
     let softs: Vec<(Term, u64)> = softs.iter().copied().filter(|&(_, weight)| weight > 0).collect();
     match softs.first() {
         None => terms.truth(),
-        Some(&(_, weight)) if softs.iter().all(|soft| soft.1 == weight) => {
+        Some(&(_, weight))
+            if softs.iter().all(|soft| soft.1 == weight)
+                && (limit / weight).saturating_mul(softs.len() as u64) <= MOST_ROWS =>
+        {
             let conditions: Vec<Term> = softs.iter().map(|soft| soft.0).collect();
             let count = usize::try_from(limit / weight).unwrap_or(usize::MAX);
             fails_at_most(terms, &conditions, count)
         }
         Some(_) => {
-            let zero = terms.constant(128, 0);
+            let all: u128 = softs.iter().map(|soft| u128::from(soft.1)).sum();
+            if all <= u128::from(limit) {
+                return terms.truth();
+            }
+            let width = 128 - all.leading_zeros();
+            let zero = terms.constant(width, 0);
             let sum = softs.iter().fold(zero, |sum, &(condition, weight)| {
-                let weight = terms.constant(128, u128::from(weight));
+                let weight = terms.constant(width, u128::from(weight));
                 let price = terms.ite(condition, zero, weight);
                 terms.add(sum, price)
             });
-            let limit = terms.constant(128, u128::from(limit));
+            let limit = terms.constant(width, u128::from(limit));
             terms.ule(sum, limit)
         }
     }

@@ -25,6 +25,8 @@ pub mod rank;
 pub mod search;
 pub mod slice;
 
+use std::collections::BTreeSet;
+
 use check::AtomKind;
 use ir::Op;
 use logic::Budget;
@@ -218,7 +220,7 @@ fn finish(
     let mut ranking = rank::Ranking::new(case);
     let needed: Vec<Difference> =
         evidence.slice.iter().map(|&position| evidence.differences[position].clone()).collect();
-    ranking.contrast(subject, (&found.closest.model, &found.values), &needed);
+    ranking.contrast(subject, (&found.one_sided, &found.values), &needed);
     for (number, other) in (1..).zip(&others) {
         let (differing, slices) = self::differing(searcher, other);
         let subject = &searcher.subject;
@@ -227,7 +229,7 @@ fn finish(
             .iter()
             .map(|&atom| Difference { contrast: number, ..difference(case, subject, other, atom) })
             .collect();
-        ranking.contrast(subject, (&other.closest.model, &other.values), &needed);
+        ranking.contrast(subject, (&other.one_sided, &other.values), &needed);
     }
     if !options.looks_for_repairs {
         return Ok(explanation(found, evidence, verified, ranking));
@@ -241,8 +243,7 @@ fn finish(
     // Tables come first: there are few numbers in them that matter.
     candidates.sort_by_key(|line| (ranking.is_aside(line.function), line.initials.is_empty()));
     let known = std::iter::once(&found.run).chain(others.iter().map(|other| &other.run));
-    let known: Vec<Sampled> =
-        known.map(|run| Sampled { inputs: run.inputs.clone(), stdin: run.stdin.clone() }).collect();
+    let known: Vec<Sampled> = known.map(|run| Sampled::new(&run.inputs, &run.stdin)).collect();
     let size = (searcher.subject.unwound.steps(), searcher.subject.unwound.terms.len());
     let is_aside = |function| ranking.is_aside(function);
     let repairs = edits::repairs(case, &candidates, &known, size, &is_aside);
@@ -337,14 +338,15 @@ fn slice_of(searcher: &mut Searcher<'_>, ruler: &Ruler, found: &Found) -> Option
 
 /// A difference between the failing run and another one.
 pub(crate) fn difference(case: &Case<'_>, subject: &Subject, found: &Found, index: usize) -> Difference {
-    difference_of(case, subject, &found.closest.model, &found.values, index)
+    difference_of(case, subject, &found.one_sided, &found.values, index)
 }
 
-/// A difference between the failing run and another one, given by its model and what it does at atoms.
+/// A difference between the failing run and another one, given by what it does at atoms and the calls that only one of
+/// them makes.
 pub(crate) fn difference_of(
     case: &Case<'_>,
     subject: &Subject,
-    model: &logic::Model,
+    one_sided: &BTreeSet<u32>,
     other: &[AtomValue],
     index: usize,
 ) -> Difference {
@@ -374,6 +376,6 @@ pub(crate) fn difference_of(
         in_passing: is.is_executed,
         contrast: 0,
         around: subject.unwound.surroundings(atom.context),
-        call: subject.unwound.one_sided_call(atom.context, &subject.failing, model),
+        call: subject.unwound.call_around(atom.context, one_sided),
     }
 }

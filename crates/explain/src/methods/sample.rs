@@ -32,6 +32,13 @@ pub struct Sampled {
     pub stdin: Vec<u8>,
 }
 
+impl Sampled {
+    /// A run by its inputs and what it reads.
+    pub fn new(inputs: &[u128], stdin: &[u8]) -> Sampled {
+        Sampled { inputs: inputs.to_vec(), stdin: stdin.to_vec() }
+    }
+}
+
 /// Runs of a kind, each on another path; the failing run itself is none of them.
 pub fn runs(case: &Case<'_>, subject: &mut Subject, kind: Kind, most: usize) -> Vec<Sampled> {
     let mut solver = case.solver_of_runs(subject);

@@ -7,7 +7,7 @@ use ir::{Builtin, Callee, EdgeId, ExprId, ExprKind, FunctionId, Op, PlaceId, Pro
 use super::calls::{Calls, Step, is_users};
 use super::cells::{Base, CellNumber, Object, ObjectNumber, Reference, Shift, reference};
 use super::effects::{Arguments, Effect};
-use super::expressions::{nested, operands};
+use super::expressions::nested;
 use super::layout;
 use super::pointers::Pointers;
 
@@ -117,7 +117,7 @@ impl Collector<'_, '_> {
     }
 
     fn write(&mut self, place: PlaceId, accesses: &mut Accesses) {
-        self.read(&operands(self.program, place), accesses);
+        self.read(&self.program.expressions_of(place), accesses);
         let reference = reference(self.program, place);
         for (access, is_whole) in self.definitions(reference, place) {
             accesses.definitions.push((access, is_whole));

@@ -1,46 +1,13 @@
 //! The expressions of a step.
 
-use ir::{Callee, ExprId, ExprKind, Op, PlaceId, PlaceKind, Program};
+use std::collections::BTreeSet;
 
-/// The pointers and indices in a place.
-pub(super) fn operands(program: &Program, mut place: PlaceId) -> Vec<ExprId> {
-    let mut found = Vec::new();
-    loop {
-        match *program[place].kind() {
-            PlaceKind::Variable(_) => return found,
-            PlaceKind::Deref(pointer) => {
-                found.push(pointer);
-                return found;
-            }
-            PlaceKind::Field(record, _) => place = record,
-            PlaceKind::Index(array, index) => {
-                found.push(index);
-                place = array;
-            }
-        }
-    }
-}
+use ir::{Callee, ExprId, Op, PlaceId, Program};
 
-/// Some expressions and everything in them.
+/// Some expressions and everything in them, nothing twice.
 pub(super) fn nested(program: &Program, roots: &[ExprId]) -> Vec<ExprId> {
-    let mut found = roots.to_vec();
-    let mut position = 0;
-    while let Some(&expr) = found.get(position) {
-        position += 1;
-        match program[expr].kind() {
-            ExprKind::Load(place) | ExprKind::AddressOf(place) => found.extend(operands(program, *place)),
-            ExprKind::Unary(_, operand) | ExprKind::Convert(operand) => found.push(*operand),
-            ExprKind::Binary(_, left, right)
-            | ExprKind::And(left, right)
-            | ExprKind::Or(left, right)
-            | ExprKind::PointerDifference { left, right, .. } => found.extend([*left, *right]),
-            ExprKind::PointerAdd { pointer, index, .. } => found.extend([*pointer, *index]),
-            ExprKind::Conditional(condition, yes, no) => found.extend([*condition, *yes, *no]),
-            ExprKind::Intrinsic(_, arguments) => found.extend(arguments),
-            ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::FunctionAddress(_) | ExprKind::VariableArguments => {}
-        }
-    }
-    found
+    let parts: BTreeSet<ExprId> = roots.iter().flat_map(|&root| program.parts_of(root)).collect();
+    parts.into_iter().collect()
 }
 
 /// All expressions of a step.
@@ -65,6 +32,6 @@ pub(super) fn of_step(program: &Program, op: &Op) -> Vec<ExprId> {
         }
         Op::Skip | Op::End { .. } | Op::Refuse { .. } => (Vec::new(), None),
     };
-    roots.extend(place.map_or_else(Vec::new, |place| operands(program, place)));
+    roots.extend(place.map_or_else(Vec::new, |place| program.expressions_of(place)));
     nested(program, &roots)
 }

@@ -163,9 +163,10 @@ fn still_fails(searcher: &Searcher<'_>, model: logic::Model, distance: u64) -> R
         }
     }
     let values = values_of(&subject.unwound, &model);
+    let one_sided = subject.unwound.one_sided_calls(&subject.failing, &model);
     let closest = Closest { model, distance, optimality: Optimality::Proven, is_unique: true, sames: Vec::new() };
     let run = PassingRun { inputs, stdin, steps: 0, ends: true };
-    let found = Found { closest, values, run, conditions: Vec::new(), slice_weight: None };
+    let found = Found { closest, values, one_sided, run, conditions: Vec::new(), slice_weight: None };
     Ok(changed_inputs(case, subject, &found))
 }
 

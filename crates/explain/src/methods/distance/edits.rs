@@ -74,7 +74,7 @@ pub fn repairs(
     // Inputs with which something fails: at first in the program as it is, then after edits that did not do.
     let mut failing: Vec<Sampled> = std::iter::once(case.run)
         .chain(case.others.iter().copied())
-        .map(|run| Sampled { inputs: run.inputs.clone(), stdin: run.stdin.clone() })
+        .map(|run| Sampled::new(&run.inputs, &run.stdin))
         .collect();
     let (mut repairs, mut tried, mut checked): (Vec<Repair>, _, _) = (Vec::new(), 0, 0);
     let mut steps_left = MOST_STEPS;
@@ -191,7 +191,7 @@ fn seen(case: &Case<'_>, program: &Program, run: &Sampled) -> (Option<Seen>, u64
             cursor.seek(step.index);
             let parts = program.parts_of(condition);
             for part in parts {
-                if is_condition(program, part) {
+                if program.is_condition(part) {
                     truths.push(cursor.eval(part));
                 } else if matches!(program[part].kind(), ExprKind::Load(_)) {
                     values.push(cursor.eval(part));
@@ -200,15 +200,6 @@ fn seen(case: &Case<'_>, program: &Program, run: &Sampled) -> (Option<Seen>, u64
         }
     }
     (Some(Seen { values, truths, status }), steps)
-}
-
-/// Whether an expression is a comparison or a plain truth value.
-fn is_condition(program: &Program, expr: ExprId) -> bool {
-    match program[expr].kind() {
-        ExprKind::Binary(op, ..) => op.is_comparison(),
-        ExprKind::Load(_) => *program.types.kind(program[expr].ty()) == TypeKind::Bool,
-        _ => false,
-    }
 }
 
 /// Whether two runs show the same as far as conditions go; if there are none, whether they show the same.
@@ -222,7 +213,7 @@ fn is_alike(a: &Seen, b: &Seen) -> bool {
 /// The known passing runs, and others near them and the failing runs that show something else.
 fn neighbours(case: &Case<'_>, known: &[Sampled], constants: &[i128]) -> Vec<Passing> {
     let failing = std::iter::once(case.run).chain(case.others.iter().copied());
-    let failing = failing.map(|run| Sampled { inputs: run.inputs.clone(), stdin: run.stdin.clone() });
+    let failing = failing.map(|run| Sampled::new(&run.inputs, &run.stdin));
     // What is near the failing runs tells most: they come as often as the others together.
     let failing: Vec<Sampled> = failing.take(known.len().max(1)).collect();
     let again = known.len().div_ceil(failing.len());
@@ -271,7 +262,7 @@ fn outcome(case: &Case<'_>, edited: &Program) -> Checked {
         _ => None,
     });
     if let Some(run) = failing {
-        return Checked::Fails(Sampled { inputs: run.inputs.clone(), stdin: run.stdin.clone() });
+        return Checked::Fails(Sampled::new(&run.inputs, &run.stdin));
     }
     let is_fine = |verdict: &Verdict| match verdict {
         Verdict::Violated(_) => false,

@@ -2,6 +2,8 @@
 //! of the failing run that must be others for the property to hold. There is no such run to replay; what is found is a set
 //! of values, proven to be the smallest.
 
+use std::collections::BTreeSet;
+
 use logic::{Budget, Objective, Optimum, Rewriter, Term};
 
 use super::closest::earliest_first;
@@ -83,11 +85,13 @@ pub fn explain(
         .filter(|&index| full.counts(subject, index) && freed.values.iter().any(|&(atom, ..)| atom == index))
         .filter(|&index| differs(atoms[index].kind, &subject.values[index], &values[index]))
         .collect();
+    // There is no run to compare calls with.
+    let no_calls = BTreeSet::new();
     let differences: Vec<Difference> =
-        differing.iter().map(|&atom| difference_of(case, subject, &subject.failing, &values, atom)).collect();
+        differing.iter().map(|&atom| difference_of(case, subject, &no_calls, &values, atom)).collect();
     let inputs = differences.iter().filter(|one| one.kind == check::AtomKind::Input).cloned().collect();
     let mut ranking = rank::Ranking::new(case);
-    ranking.contrast(subject, (&subject.failing, &values), &differences);
+    ranking.contrast(subject, (&no_calls, &values), &differences);
     ranking.save(&interventions::saving_lines(case, subject));
     let evidence = DistanceEvidence {
         distance,

@@ -10,7 +10,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use check::AtomKind;
 use ir::{Callee, Change, Edit, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, SpanId, StatementId};
-use logic::Model;
 
 use super::difference_of;
 use super::edits::Repair;
@@ -95,7 +94,12 @@ impl<'a> Ranking<'a> {
     }
 
     /// Adds the lines behind what a passing run needs to do differently.
-    pub fn contrast(&mut self, subject: &Subject, (model, passing): (&Model, &[AtomValue]), needed: &[Difference]) {
+    pub fn contrast(
+        &mut self,
+        subject: &Subject,
+        (one_sided, passing): (&BTreeSet<u32>, &[AtomValue]),
+        needed: &[Difference],
+    ) {
         self.contrasts += 1;
         let mut lines: Vec<(usize, LineKey)> = Vec::new();
         for one in needed {
@@ -106,7 +110,7 @@ impl<'a> Ranking<'a> {
                 // A value where paths meet stands for the assignments that it comes from.
                 AtomKind::Merge => {
                     for source in assignments(subject, one.atom) {
-                        let from = difference_of(self.case, subject, model, passing, source);
+                        let from = difference_of(self.case, subject, one_sided, passing, source);
                         let from = Difference { contrast: one.contrast, ..from };
                         lines.extend(self.add_value(from, false).map(|key| (source, key)));
                     }
@@ -263,13 +267,7 @@ fn work_of_expression(program: &Program, expr: ExprId) -> Work {
 pub(crate) fn constants_of(program: &Program, edges: &BTreeSet<(FunctionId, ir::EdgeId)>) -> Vec<SpanId> {
     let mut spans = Vec::new();
     for &(function, edge) in edges {
-        let roots: Vec<ExprId> = match &program[function].edge(edge).op {
-            Op::Assume { condition, .. } => vec![*condition],
-            Op::Assign { value, .. } => vec![*value],
-            Op::Return { value: Some(value) } => vec![*value],
-            Op::Call { arguments, .. } => arguments.clone(),
-            _ => Vec::new(),
-        };
+        let roots = program.roots_of(&program[function].edge(edge).op);
         for part in roots.into_iter().flat_map(|root| program.parts_of(root)) {
             let span = program[part].span();
             let is_constant = matches!(program[part].kind(), ExprKind::Int(_) | ExprKind::Float(_));

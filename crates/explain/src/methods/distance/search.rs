@@ -1,6 +1,6 @@
 //! The search for passing runs: under conditions, within bounds, replayed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use check::{AtomKind, LoopId, Surrounding};
 use ir::{FunctionId, LocationId};
@@ -24,6 +24,8 @@ pub struct Found {
     pub closest: Closest,
     /// What it does at each atom.
     pub values: Vec<AtomValue>,
+    /// The calls that only one of this run and the failing one makes.
+    pub one_sided: BTreeSet<u32>,
     /// The run.
     pub run: PassingRun,
     /// The conditions under which it was looked for, beyond passing.
@@ -195,7 +197,8 @@ impl<'a> Searcher<'a> {
         let Some(closest) = found.map_err(Refusal::Stopped)? else { return Ok(None) };
         let run = self.replay(&closest.model)?;
         let values = values_of(&self.subject.unwound, &closest.model);
-        Ok(Some(Found { closest, values, run, conditions: conditions.to_vec(), slice_weight }))
+        let one_sided = self.subject.unwound.one_sided_calls(&self.subject.failing, &closest.model);
+        Ok(Some(Found { closest, values, one_sided, run, conditions: conditions.to_vec(), slice_weight }))
     }
 
     /// The weight of the smallest slice of any passing run; from now on only runs with such a slice are looked for.
