@@ -13,9 +13,9 @@ int main(void)
         done++;
     if (turns >= 3) //~ cause
         a = 1;
-    if (a == 1) //~ cause
+    if (a == 1)
         b = 1;
-    if (b == 1)
+    if (b == 1) //~ cause
         c = 1;
     if (c == 1)
         d = 1;

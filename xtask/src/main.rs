@@ -43,7 +43,9 @@ cargo xtask bench --check [--only NAME] [--timeout S] [--no-peer | --only-peer] 
 cargo xtask bench --faults [--folder DIR] [--quick] [--dry-run]
     All methods on the pairs NAME.c and NAME.fixed.c of bench/faults/ (or another folder): how soon one comes to the
     faulty line, and what that costs. Tables, raw data and plots are written to a dated folder in the folder's results/,
-    unless --dry-run is given; --quick takes one program in five and writes nothing.";
+    unless --dry-run is given; --quick takes one program in five and writes nothing.
+cargo xtask learn [--folder DIR]
+    Learns from the same pairs (those that split.txt marks with `learn`) how much each sign of a fault weighs, and prints it.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -66,6 +68,11 @@ fn dispatch(arguments: &[String]) -> Result<bool, String> {
             let install = !options.flag("--no-install");
             options.done()?;
             testing::run(install)
+        }
+        "learn" => {
+            let folder = options.text("--folder")?;
+            options.done()?;
+            fault_bench::learn::run(folder.as_deref())
         }
         "schemas" => {
             options.done()?;

@@ -10,7 +10,7 @@ use logic::sat::SatStatistics;
 use logic::{Answer, Evaluator, Model, SatLimits, Solver, Stop, Term, Terms};
 
 use crate::behind::{Place, properties_behind};
-use crate::canonical::{inputs_of, least, steps_of};
+use crate::canonical::{Least, inputs_of, least, steps_of};
 use crate::loops;
 use crate::options::Options;
 use crate::properties::{Names, is_stated, property};
@@ -167,7 +167,8 @@ impl<'a> Engine<'a> {
             self.undecided.clear();
             let wanted = self.wanted(&encoding);
             self.decide(&encoding, &wanted);
-            let cut = self.reachable_cuts(&encoding);
+            let is_enough = self.options.any_failure && !self.found.is_empty();
+            let cut = if is_enough { BTreeSet::new() } else { self.reachable_cuts(&encoding) };
             let is_over = !self.found.is_empty()
                 || self.defect.is_some()
                 || encoding.halt.is_some()
@@ -270,6 +271,9 @@ impl<'a> Engine<'a> {
                         let key = self.violated_in(encoding, wanted, left, &model);
                         left.remove(&key);
                         violated.push(Violation { key, model, first: part[0] });
+                        if self.options.any_failure {
+                            return violated;
+                        }
                     }
                 }
             }
@@ -311,15 +315,18 @@ impl<'a> Engine<'a> {
         let mut next = Some(model);
         let mut actual = key;
         while let Some(start) = next.take() {
-            let found = least(
-                self.program,
-                self.options,
-                encoding,
-                &checks,
-                (blocked.clone(), start),
-                &mut self.terms,
-                (&mut self.solver, self.spent),
-            );
+            let found = match self.options.any_failure {
+                true => Least { model: start, is_proven: false },
+                false => least(
+                    self.program,
+                    self.options,
+                    encoding,
+                    &checks,
+                    (blocked.clone(), start),
+                    &mut self.terms,
+                    (&mut self.solver, self.spent),
+                ),
+            };
             let limit = self.inputs_before(encoding, &checks, &found.model, count);
             let (inputs, stdin) = inputs_of(encoding, limit, &self.terms, &found.model);
             match replay(self.program, self.options, &inputs, &stdin, key) {

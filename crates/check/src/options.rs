@@ -46,6 +46,8 @@ pub struct Options {
     pub runs: u32,
     /// Whether assignments are recorded, and shown as terms.
     pub records: bool,
+    /// Whether any failing run will do: the search ends at the first one, and it is not made the least.
+    pub any_failure: bool,
     /// Whether the formula of the last question is written down.
     pub dimacs: bool,
     /// The most conflicts of the solver in one question.
@@ -75,6 +77,7 @@ impl Default for Options {
             properties: Vec::new(),
             runs: 1,
             records: false,
+            any_failure: false,
             dimacs: false,
             max_conflicts: 20_000_000,
             interrupt: None,

@@ -10,7 +10,7 @@ use logic::{Evaluator, Model, SatLimits, Solver, Term, Terms};
 
 use crate::engine::{Asking, reason_of_halt};
 use crate::options::Options;
-use crate::symbolic::{Atom, Check, Contexts, Encoding, Input, LoopId, Observation, execute};
+use crate::symbolic::{Atom, Check, Contexts, Cut, Encoding, Input, LoopId, Observation, execute};
 use crate::verdict::Reason;
 
 /// A program unwound within bounds.
@@ -114,6 +114,13 @@ impl Unwound {
             cuts.push(self.terms.and(cut.reached, cut.required));
         }
         self.terms.or_all(&cuts)
+    }
+
+    /// The loop at whose bound a run is cut off, if it is.
+    pub fn cut_by(&self, model: &Model) -> Option<LoopId> {
+        let mut evaluator = Evaluator::new(&self.terms, model);
+        let is_hit = |cut: &&Cut| evaluator.holds(cut.reached) && evaluator.holds(cut.required);
+        self.encoding.cuts.iter().find(is_hit).map(|cut| cut.at)
     }
 
     /// How many steps a run takes until it comes to where a loop was cut, if it does.

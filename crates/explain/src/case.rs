@@ -55,11 +55,25 @@ pub struct AtomValue {
 impl Case<'_> {
     /// Unwinds the program within bounds.
     pub fn subject(&self, bounds: &BTreeMap<LoopId, u32>) -> Result<Subject, Refusal> {
-        let unwound = Unwound::new(self.program, self.options, bounds).map_err(Refusal::Unwinding)?;
-        let failing = unwound.model_of(&self.run.inputs, &self.run.stdin, &Model::new());
-        let check = unwound.violated_check(&failing).ok_or_else(|| {
-            Refusal::Inconsistent("the unwound program does not fail on the inputs of the failing run".to_string())
-        })?;
+        let mut bounds = bounds.clone();
+        let (unwound, failing, check) = loop {
+            let unwound = Unwound::new(self.program, self.options, &bounds).map_err(Refusal::Unwinding)?;
+            let failing = unwound.model_of(&self.run.inputs, &self.run.stdin, &Model::new());
+            if let Some(check) = unwound.violated_check(&failing) {
+                break (unwound, failing, check);
+            }
+            // With values that are kept apart for comparison, fewer loops are seen to end by themselves: those on the way of
+            // the failing run may need more.
+            let cut = unwound.cut_by(&failing).filter(|_| !self.is_halted());
+            let raised = cut.map(|id| bounds.entry(id).or_insert(self.options.first_bound));
+            match raised.filter(|bound| u64::from(**bound) <= self.run.steps) {
+                Some(bound) => *bound *= 2,
+                None => {
+                    let what = "the unwound program does not fail on the inputs of the failing run";
+                    return Err(Refusal::Inconsistent(what.to_string()));
+                }
+            }
+        };
         // Of several classes at one site the interpreter may see another one first.
         if unwound.checks()[check].property.site != self.property.site {
             return Err(Refusal::Inconsistent("the unwound program fails at another property".to_string()));

@@ -1,9 +1,8 @@
 //! One list of causes, over all methods and all failures of a program.
 //!
-//! A cause has its share of the points that the best cause of its contrast has, and so many more if it lies on the chain of
-//! the failing run; lines of the harness get a part of that. Other failures of the same program speak for a line as well,
-//! with half their weight: most programs have one fault. Only lines that a method names for this failure are listed.
-//! The weights were set on the seeded faults of `bench/faults`.
+//! The signs that the methods see on a line are put together and weighed ([`Signs`]). What is said about other failures of the
+//! same program is a sign as well: most programs have one fault. Only lines that a method names for this failure are
+//! listed.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,23 +11,19 @@ use ir::{FileId, FunctionId, Program};
 
 use crate::explanation::{Cause, Explanation};
 use crate::methods::Method;
-use crate::methods::distance::rank::{aside, weight};
+use crate::signs::Signs;
 
-/// Points of the best cause of a contrast.
-const CONTRAST: u32 = 1000;
-/// Points of a line on the chain.
-const CHAIN: u32 = 300;
-/// What another failure says counts one part in so many.
-const OTHER: u32 = 2;
 /// Points are shown in these.
-const SHOWN: u32 = 10;
+const SHOWN: u32 = 1000;
 
 /// A line that at least one method names.
 #[derive(Debug, Clone)]
 pub struct RankedCause<'a> {
     /// The methods that name it, each with its own place for it (from 1) and its own words, the first method first.
     pub named_by: Vec<(Method, usize, &'a Cause)>,
-    /// What speaks for it, over all methods: the best cause of a contrast alone has 100.
+    /// What speaks for it, over all methods.
+    pub signs: Signs,
+    /// The points that it has for that; for methods to compare with, alone, their own.
     pub score: u32,
 }
 
@@ -48,70 +43,71 @@ pub fn rank<'a>(program: &Program, own: &'a [Explanation], others: &[&[Explanati
     let mut ranked: BTreeMap<Line, RankedCause<'a>> = BTreeMap::new();
     for explanation in own.iter().filter(counts) {
         for (rank, cause) in (1..).zip(&explanation.causes) {
-            let entry =
-                ranked.entry(line_of(program, cause)).or_insert_with(|| RankedCause { named_by: Vec::new(), score: 0 });
+            let new = || RankedCause { named_by: Vec::new(), signs: Signs::default(), score: cause.score };
+            let entry = ranked.entry(line_of(program, cause)).or_insert_with(new);
             // A method may name several parts of a line; its first word counts.
             if entry.named_by.iter().all(|(method, ..)| *method != explanation.method) {
                 entry.named_by.push((explanation.method, rank, cause));
             }
         }
     }
-    let mut points = points(program, own);
-    for other in others {
-        for (line, more) in self::points(program, other) {
-            *points.entry(line).or_insert(0) += more / OTHER;
+    let (signs, said) = (signs(program, own), said(program, others));
+    for (line, cause) in &mut ranked {
+        let own = signs.get(line).copied().unwrap_or_default();
+        cause.signs = Signs { others: said.get(line).copied().unwrap_or(0), ..own };
+        if has_usual {
+            cause.score = cause.signs.points();
         }
     }
-    let mut ranked: Vec<(u32, RankedCause<'a>)> = ranked
-        .into_iter()
-        .map(|(line, cause)| {
-            let points = points.get(&line).copied().unwrap_or(0);
-            (points, RankedCause { score: points / SHOWN, ..cause })
-        })
-        .collect();
+    let mut ranked: Vec<RankedCause<'a>> = ranked.into_values().collect();
     // Equal points: as the methods have them.
-    ranked.sort_by_key(|(points, cause)| (Reverse(*points), cause.named_by[0].0, cause.named_by[0].1));
-    ranked.into_iter().map(|(_, cause)| cause).collect()
+    ranked.sort_by_key(|cause| (Reverse(cause.score), cause.named_by[0].0, cause.named_by[0].1));
+    if has_usual {
+        ranked.iter_mut().for_each(|cause| cause.score /= SHOWN);
+    }
+    ranked
 }
 
 fn line_of(program: &Program, cause: &Cause) -> Line {
     (cause.function, program.sources.span(cause.span).map(|span| (span.told.file, span.told.line)))
 }
 
-/// The points of the lines that explanations of one failure name.
-fn points(program: &Program, explanations: &[Explanation]) -> BTreeMap<Line, u32> {
-    let aside = aside(program);
-    let mut all: BTreeMap<Line, u32> = BTreeMap::new();
-    let has_usual = explanations.iter().any(|explanation| explanation.method.info().is_usual);
-    for explanation in explanations.iter().filter(|explanation| !has_usual || explanation.method.info().is_usual) {
-        let best = explanation.causes.iter().map(|cause| cause.score).max().unwrap_or(0).max(1);
-        let mut own: BTreeMap<Line, u32> = BTreeMap::new();
-        for cause in &explanation.causes {
-            let points = match explanation.method {
-                Method::Infection => CHAIN / weight(program, &aside, cause.function),
-                _ => (u64::from(cause.score) * u64::from(CONTRAST) / u64::from(best)) as u32,
-            };
-            let known = own.entry(line_of(program, cause)).or_insert(0);
-            *known = points.max(*known);
-        }
-        for (line, points) in own {
-            *all.entry(line).or_insert(0) += points;
-        }
+/// The signs that explanations of one failure see on lines.
+fn signs(program: &Program, explanations: &[Explanation]) -> BTreeMap<Line, Signs> {
+    let mut all: BTreeMap<Line, Signs> = BTreeMap::new();
+    for cause in explanations.iter().flat_map(|explanation| &explanation.causes) {
+        let known = all.entry(line_of(program, cause)).or_default();
+        *known = known.with(&cause.signs);
     }
     // An initial value is on the chain where it is made use of.
+    let is_chain = |explanation: &&Explanation| explanation.method == Method::Infection;
     let chain: BTreeSet<Line> = explanations
         .iter()
-        .filter(|explanation| explanation.method == Method::Infection)
+        .filter(is_chain)
         .flat_map(|explanation| &explanation.causes)
         .map(|cause| line_of(program, cause))
         .collect();
     for cause in explanations.iter().flat_map(|explanation| &explanation.causes) {
         let user = cause.used_at.map(|span| line_of(program, &Cause { span, ..cause.clone() }));
-        if let (Some(true), Some(points)) =
-            (user.map(|line| chain.contains(&line)), all.get_mut(&line_of(program, cause)))
-        {
-            *points += CHAIN / weight(program, &aside, cause.function);
+        if user.is_some_and(|line| chain.contains(&line)) {
+            all.entry(line_of(program, cause)).or_default().chain = 1000;
         }
     }
     all
+}
+
+/// What explanations of other failures say of lines: their share of the points of the first one.
+fn said(program: &Program, others: &[&[Explanation]]) -> BTreeMap<Line, u32> {
+    let mut said: BTreeMap<Line, u32> = BTreeMap::new();
+    for other in others {
+        let points: BTreeMap<Line, u32> =
+            signs(program, other).into_iter().map(|(line, signs)| (line, signs.points())).collect();
+        let most = u64::from(points.values().copied().max().unwrap_or(0).max(1));
+        for (line, points) in points {
+            let share = (u64::from(points) * 1000 / most) as u32;
+            let known = said.entry(line).or_insert(0);
+            *known = share.max(*known);
+        }
+    }
+    said
 }

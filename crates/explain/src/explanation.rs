@@ -7,6 +7,7 @@ use ir::{EdgeId, Edit, ExprId, FunctionId, PlaceId, SpanId, StatementId, TypeId,
 use run::Value;
 
 use crate::methods::Method;
+use crate::signs::Signs;
 use crate::verify::Verified;
 
 /// An explanation of a failing run.
@@ -39,7 +40,9 @@ pub struct Cause {
     pub constants: Vec<SpanId>,
     /// For an initial value: where the failing run makes use of it.
     pub used_at: Option<SpanId>,
-    /// How likely it is, against the other causes.
+    /// What speaks for it.
+    pub signs: Signs,
+    /// How likely it is, against the other causes of the method.
     pub score: u32,
 }
 
@@ -58,6 +61,8 @@ pub enum Why {
     CouldSave,
     /// With this edit nothing fails within the bounds.
     Repairs(Edit),
+    /// With this edit all runs pass that were tried; whether something else fails was not checked.
+    MayRepair(Edit),
     /// It gave the bad value, or one that it was computed from: the links of the chain, by position.
     Transforms(Vec<usize>),
     /// Its outcome contradicts the failed condition: the conditions of the proof, by position.
@@ -93,6 +98,7 @@ impl Why {
             | Why::OnlyPassing(difference) => Some(difference),
             Why::CouldSave
             | Why::Repairs(_)
+            | Why::MayRepair(_)
             | Why::Transforms(_)
             | Why::Contradicts(_)
             | Why::Decides(_)

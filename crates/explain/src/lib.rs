@@ -8,7 +8,7 @@
 //! - [`proposition`]: what the user says about runs: assumptions, hypothetical causes.
 //! - [`methods`]: one file per method, all of one shape, in one table ([`METHODS`]).
 //! - [`explanation`]: what a method gives: causes in order, the passing run, evidence. Data, not text.
-//! - [`consensus`]: one list of causes over all methods and failures.
+//! - [`consensus`]: one list of causes over all methods and failures, by the [`signs`] that they see.
 //! - [`pdg`]: which lines depend on which others; [`score`]: what a report is worth if one knows where the fault is.
 //! - [`verify`]: every claim of an explanation is checked again by code that had no part in making it.
 
@@ -19,6 +19,7 @@ pub mod methods;
 pub mod pdg;
 pub mod proposition;
 pub mod score;
+pub mod signs;
 pub mod trust;
 pub mod verify;
 
@@ -33,6 +34,7 @@ pub use methods::distance::dependence::SearchScope;
 pub use methods::distance::{CauseSearch, DistanceOptions, Metric, Slicing, Weights};
 pub use methods::{METHODS, Method, MethodInfo, Settings};
 pub use proposition::{Claim, Proposition};
+pub use signs::Signs;
 pub use trust::Trust;
 pub use verify::Verified;
 

@@ -1,12 +1,13 @@
 //! Small changes of expressions, as a person would try them: another operator, a neighbouring constant, another variable.
+//! Those of whole statements are in `rework.rs`.
 
 use std::collections::BTreeSet;
 
 use crate::build::wrap;
 use crate::program::count;
 use crate::{
-    BinaryOp, Expr, ExprId, ExprKind, FunctionId, InitialPart, LocationId, Op, PlaceId, PlaceKind, Program, TypeId,
-    TypeKind, UnaryOp, VarId,
+    BinaryOp, Expr, ExprId, ExprKind, FunctionId, InitialPart, LocationId, Op, PlaceId, PlaceKind, Program, Rework,
+    StatementId, TypeId, TypeKind, UnaryOp, VarId,
 };
 
 /// A small change of a program.
@@ -28,6 +29,8 @@ pub enum Edit {
         /// What comes in its place.
         value: i128,
     },
+    /// Of the steps of a function.
+    Steps(Rework),
 }
 
 /// What becomes of an expression.
@@ -47,6 +50,10 @@ pub enum Change {
     Variable(VarId),
     /// Another member of the same type, by its index.
     Member(u32),
+    /// So much more, or less: of an integer, or in elements of a pointer.
+    Offset(i64),
+    /// Another expression of the same type, as it stands elsewhere in the function.
+    Other(ExprId),
     /// One more condition is asked.
     Joined(Joined),
 }
@@ -75,12 +82,16 @@ pub struct Vocabulary {
     pub variables: Vec<VarId>,
     /// Constants that the program knows.
     pub constants: Vec<i128>,
+    /// Members and elements that are read in the function.
+    pub reads: Vec<ExprId>,
 }
 
 /// The most other variables that are tried for one.
 const MOST_VARIABLES: usize = 6;
 /// The most constants of the program that are tried for one: the nearest.
 const MOST_CONSTANTS: usize = 8;
+/// The most members and elements that are tried for one expression.
+const MOST_READS: usize = 6;
 
 impl Program {
     /// An expression and all expressions in it.
@@ -201,7 +212,29 @@ impl Program {
             | ExprKind::Intrinsic(..)
             | ExprKind::VariableArguments => {}
         }
+        if self.can_move(expr) {
+            changes.extend([1, -1].map(Change::Offset));
+        }
+        if matches!(node.kind, ExprKind::Load(_)) {
+            let others =
+                vocabulary.reads.iter().filter(|&&other| self[other].ty == node.ty && !self.is_same(other, expr));
+            changes.extend(others.take(MOST_READS).map(|&other| Change::Other(other)));
+        }
         changes.into_iter().map(|change| Edit::Expression { expr, change }).collect()
+    }
+
+    /// Whether a little may be added to an expression: it is an integer that is no truth value, or a pointer to elements.
+    fn can_move(&self, expr: ExprId) -> bool {
+        match (self.types.kind(self[expr].ty), &self[expr].kind) {
+            (TypeKind::Pointer(target), ExprKind::Load(_)) => self.types.size_of(*target).is_some_and(|size| size > 0),
+            (TypeKind::Int { .. }, ExprKind::Load(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether two expressions read the same as text.
+    fn is_same(&self, a: ExprId, b: ExprId) -> bool {
+        a == b || self.sources.snippet(self[a].span) == self.sources.snippet(self[b].span)
     }
 
     /// Turning a condition round. It must be what a branch tests, and nothing else.
@@ -242,7 +275,8 @@ impl Program {
         nearest.sort_by_key(|other| (other.abs_diff(value), *other));
         values.extend(nearest.into_iter().take(MOST_CONSTANTS + 1));
         values.retain(|other| *other != value && (low..=high).contains(other));
-        values.sort_unstable();
+        // The nearest first.
+        values.sort_unstable_by_key(|other| (other.abs_diff(value), *other));
         values.dedup();
         values
     }
@@ -254,6 +288,10 @@ impl Program {
             Edit::Expression { expr, change } => (expr, change),
             Edit::Initial { var, part, value } => {
                 program.set_initial(var, part, value);
+                return program;
+            }
+            Edit::Steps(rework) => {
+                program.rework(rework);
                 return program;
             }
         };
@@ -284,6 +322,19 @@ impl Program {
                 } else {
                     Expr { kind: ExprKind::Convert(changed), site: None, ..old }
                 };
+                return program;
+            }
+            (Change::Other(other), _) => {
+                // A copy: the other one may contain this one.
+                let copy = program.graft(other, &[]);
+                program.exprs[index] = Expr { span: old.span, ..program[copy].clone() };
+                return program;
+            }
+            (Change::Offset(by), _) => {
+                program.exprs.push(old.clone());
+                let copy = ExprId(count(program.exprs.len()));
+                let moved = program.moved(copy, by, StatementId(0));
+                program.exprs[index] = program[moved].clone();
                 return program;
             }
             (Change::Variable(var), ExprKind::Load(place)) => {

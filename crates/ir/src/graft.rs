@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crate::edit::Joined;
 use crate::program::count;
 use crate::{
-    Expr, ExprId, ExprKind, FunctionId, LocationId, Op, Place, PlaceId, PlaceKind, Program, SpanId, Storage, TypeKind,
-    UnaryOp, VarId, VariableKind,
+    Edge, Expr, ExprId, ExprKind, FunctionId, LocationId, Op, Place, PlaceId, PlaceKind, Program, SpanId, Storage,
+    TypeKind, UnaryOp, VarId, VariableKind,
 };
 
 impl Program {
@@ -106,7 +106,12 @@ impl Program {
 
     /// The variable that an expression reads, or part of it.
     pub(crate) fn variable_of(&self, expr: ExprId) -> Option<VarId> {
-        let (ExprKind::Load(mut place) | ExprKind::AddressOf(mut place)) = self[expr].kind else { return None };
+        let (ExprKind::Load(place) | ExprKind::AddressOf(place)) = self[expr].kind else { return None };
+        self.root_of(place)
+    }
+
+    /// The variable that a place is, or is a part of.
+    pub(crate) fn root_of(&self, mut place: PlaceId) -> Option<VarId> {
         loop {
             match self[place].kind {
                 PlaceKind::Variable(var) => return Some(var),
@@ -116,14 +121,79 @@ impl Program {
         }
     }
 
-    /// The variable that has the name and the type of another one, or that variable itself.
-    fn namesake(&self, var: VarId, variables: &[VarId]) -> Option<VarId> {
+    /// The variable that stands for another one: that variable itself, the one with its name and type, or the only one that
+    /// points to such a record.
+    pub(crate) fn namesake(&self, var: VarId, variables: &[VarId]) -> Option<VarId> {
         let is_same = |other: &VarId| self[*other].name == self[var].name && self[*other].ty == self[var].ty;
         let is_everywhere = self[var].storage == Storage::Static && self[var].function.is_none();
         if variables.contains(&var) || is_everywhere && self[var].kind == VariableKind::Literal {
             return Some(var);
         }
-        variables.iter().copied().find(is_same)
+        if let Some(same) = variables.iter().copied().find(is_same) {
+            return Some(same);
+        }
+        let TypeKind::Pointer(to) = *self.types.kind(self[var].ty) else { return None };
+        let is_record = matches!(self.types.kind(to), TypeKind::Record(_));
+        let mut alike = variables.iter().copied().filter(|&other| self[other].ty == self[var].ty);
+        match (alike.next(), alike.next()) {
+            (Some(only), None) if is_record => Some(only),
+            _ => None,
+        }
+    }
+
+    /// An expression as it would be written where other variables can be named.
+    pub fn text_at(&self, expr: ExprId, variables: &[VarId]) -> Option<String> {
+        self.renamed(self[expr].span, &self.used_in(expr), variables)
+    }
+
+    /// A step as it would be written where other variables can be named.
+    pub fn step_text_at(&self, edge: &Edge, variables: &[VarId]) -> Option<String> {
+        let text = self.sources.snippet(edge.span)?;
+        match edge.op {
+            // That a function ends is not always written.
+            Op::Return { value: None } => return Some("return".to_string()),
+            Op::Return { .. } if !text.starts_with("return") => return None,
+            // A declaration with a value: what is written is the name.
+            Op::Assign { place, value, .. } if !text.contains(['=', '+', '-']) => {
+                let PlaceKind::Variable(var) = self[place].kind else { return None };
+                let name = &self[self.namesake(var, variables)?].name;
+                return Some(format!("{name} = {}", self.text_at(value, variables)?));
+            }
+            _ => {}
+        }
+        let mut used: Vec<VarId> = self.variables_of(&edge.op).into_iter().collect();
+        if let Op::Assign { place, .. } = edge.op {
+            used.extend(self.root_of(place));
+        }
+        self.renamed(edge.span, &used, variables)
+    }
+
+    fn used_in(&self, expr: ExprId) -> Vec<VarId> {
+        self.parts_of(expr).into_iter().filter_map(|part| self.variable_of(part)).collect()
+    }
+
+    /// The text of a span, with variables by the names of those that stand for them.
+    fn renamed(&self, span: SpanId, used: &[VarId], variables: &[VarId]) -> Option<String> {
+        let text = self.sources.snippet(span)?;
+        let new_name = |word: &str| {
+            let var = used.iter().find(|&&var| self[var].name == word)?;
+            Some(self[self.namesake(*var, variables)?].name.as_str())
+        };
+        let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+        let (mut result, mut rest) = (String::new(), text.as_str());
+        while !rest.is_empty() {
+            let word = rest.find(|letter| !is_letter(letter)).unwrap_or(rest.len());
+            let end = match word {
+                0 => rest.find(is_letter).unwrap_or(rest.len()),
+                _ => word,
+            };
+            let part = &rest[..end];
+            // Behind a dot or an arrow is the name of a member.
+            let is_member = result.trim_end().ends_with('.') || result.trim_end().ends_with("->");
+            result.push_str(if is_member || word == 0 { part } else { new_name(part).unwrap_or(part) });
+            rest = &rest[end..];
+        }
+        Some(result)
     }
 
     /// An old condition with another one.
@@ -138,7 +208,7 @@ impl Program {
     }
 
     /// A copy of an expression, with the variables of another function.
-    fn graft(&mut self, expr: ExprId, variables: &[VarId]) -> ExprId {
+    pub(crate) fn graft(&mut self, expr: ExprId, variables: &[VarId]) -> ExprId {
         let Expr { kind, ty, span, site } = self[expr].clone();
         let kind = match kind {
             ExprKind::Load(place) => ExprKind::Load(self.graft_place(place, variables)),
@@ -173,7 +243,7 @@ impl Program {
         ExprId(count(self.exprs.len()))
     }
 
-    fn graft_place(&mut self, place: PlaceId, variables: &[VarId]) -> PlaceId {
+    pub(crate) fn graft_place(&mut self, place: PlaceId, variables: &[VarId]) -> PlaceId {
         let Place { kind, ty, span, site } = self[place].clone();
         let kind = match kind {
             PlaceKind::Variable(var) => PlaceKind::Variable(self.namesake(var, variables).unwrap_or(var)),

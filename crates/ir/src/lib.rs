@@ -22,6 +22,7 @@ mod intrinsic;
 mod print;
 mod program;
 mod property;
+mod rework;
 mod source;
 mod types;
 mod wf;
@@ -35,7 +36,9 @@ pub use program::{
     Arm, Callee, Edge, EdgeId, Function, FunctionId, Global, InitialPart, Initializer, InputId, InputKind, InputSource,
     LocationId, Op, PointerTarget, Program, Relocation, Statement, StatementId, Storage, VarId, Variable, VariableKind,
 };
+
 pub use property::{ClassSet, PropertyClass, Site, SiteId, SiteKind};
+pub use rework::{NewStep, Rework, Spot, Target};
 pub use source::{FileId, Region, SourceFile, SourceMap, Span, SpanId};
 pub use types::{
     ArrayLength, EnumId, Enumeration, Field, FloatFormat, FunctionType, Machine, Record, RecordId, Type, TypeId,

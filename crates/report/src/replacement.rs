@@ -1,6 +1,9 @@
 //! An edit as a change of the source text, for tools that apply it.
 
-use ir::{BinaryOp, Change, Edit, ExprId, ExprKind, PlaceKind, Program, Region, SpanId, TypeKind, VarId};
+use ir::{
+    BinaryOp, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, Region, Rework, SpanId,
+    TypeKind, VarId,
+};
 
 /// Text that takes the place of other text on a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +20,9 @@ impl Replacement {
         let (expr, change) = match *edit {
             Edit::Expression { expr, change } => (expr, change),
             Edit::Initial { var, part, value } => return initial(program, var, part, value),
+            Edit::Steps(Rework::Arguments { function, edge, pair }) => return exchanged(program, function, edge, pair),
+            // Where a statement may stand in the text, braces decide: these are told in words only.
+            Edit::Steps(_) => return None,
         };
         let whole = place(program, program[expr].span())?;
         let raw = text_of(program, whole)?;
@@ -41,6 +47,12 @@ impl Replacement {
             (Change::Constant(value), _) if is_word(raw) => {
                 replaced(if value < 0 { format!("({value})") } else { value.to_string() })
             }
+            (Change::Offset(by), _) => {
+                replaced(format!("({raw} {} {})", if by < 0 { '-' } else { '+' }, by.unsigned_abs()))
+            }
+            (Change::Other(other), _) => {
+                replaced(format!("({})", text_of(program, place(program, program[other].span())?)?))
+            }
             (Change::Variable(variable), _) if is_word(raw) => replaced(program[variable].name.clone()),
             (Change::Member(member), ExprKind::Load(of)) => {
                 let PlaceKind::Field(base, _) = program[*of].kind() else { return None };
@@ -50,7 +62,8 @@ impl Replacement {
                 (before.ends_with('.') || before.ends_with("->")).then(|| replaced(format!("{before}{name}")))?
             }
             (Change::Joined(joined), _) => {
-                let added = text_of(program, place(program, program[joined.condition].span())?)?;
+                let variables = program.variables_at(joined.function, joined.location);
+                let added = program.text_at(joined.condition, &variables)?;
                 let added = if joined.is_negated { format!("!({added})") } else { format!("({added})") };
                 let connective = if joined.is_or { "||" } else { "&&" };
                 replaced(match joined.is_first {
@@ -69,6 +82,19 @@ fn initial(program: &Program, var: VarId, part: usize, value: i128) -> Option<Re
     let region = place(program, global.initializer.parts.get(part)?.span)?;
     let text = if value < 0 { format!("({value})") } else { value.to_string() };
     Some(Replacement { region, text })
+}
+
+/// Two arguments of a call in the other order.
+fn exchanged(program: &Program, function: FunctionId, edge: EdgeId, pair: (u32, u32)) -> Option<Replacement> {
+    let Op::Call { arguments, .. } = &program[function].edge(edge).op else { return None };
+    let region = |position: u32| place(program, program[arguments[position as usize]].span());
+    let (first, second) = (region(pair.0)?, region(pair.1)?);
+    if (first.file, first.line) != (second.file, second.line) || first.end_column > second.column {
+        return None;
+    }
+    let between = Region { column: first.end_column, end_column: second.column, ..first };
+    let text = format!("{}{}{}", text_of(program, second)?, text_of(program, between)?, text_of(program, first)?);
+    Some(Replacement { region: Region { end_column: second.end_column, ..first }, text })
 }
 
 /// How tightly an operator binds: operators of one number can take each other's places.

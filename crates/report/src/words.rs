@@ -3,7 +3,10 @@
 use explain::{
     AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Reason, Refusal, Surrounding, Why,
 };
-use ir::{Change, Edit, ExprId, ExprKind, PlaceKind, Program, SpanId, TypeId, TypeKind, Variable};
+use ir::{
+    Callee, Change, Edit, ExprId, ExprKind, NewStep, Op, PlaceKind, Program, Rework, SpanId, Spot, TypeId, TypeKind,
+    Variable,
+};
 use run::Value;
 
 use crate::replacement::Replacement;
@@ -44,7 +47,7 @@ impl Words<'_> {
             let key = self.why(&shown);
             let reason = |why: Why, text: String| {
                 let edit = match &why {
-                    Why::Repairs(edit) => Replacement::of(self.program, edit),
+                    Why::Repairs(edit) | Why::MayRepair(edit) => Replacement::of(self.program, edit),
                     _ => None,
                 };
                 Reasoned { method, kind: kind_of(&why), why, text, edit }
@@ -81,6 +84,7 @@ impl Words<'_> {
     pub(crate) fn why(&self, why: &Why) -> String {
         match why {
             Why::Repairs(edit) => format!("with {} nothing fails within the bounds", self.edit(edit)),
+            Why::MayRepair(edit) => format!("with {} all runs pass that were tried; no more is known", self.edit(edit)),
             Why::CouldSave => "with the same inputs the run could pass if this were different".to_string(),
             Why::Transforms(_) => "the bad value, or one that it was computed from, came about here".to_string(),
             Why::Contradicts(_) => "after this outcome the failed condition cannot hold".to_string(),
@@ -144,7 +148,60 @@ impl Words<'_> {
                 let global = self.program.globals.iter().find(|global| global.var == var)?;
                 Some(global.initializer.parts.get(part)?.span)
             }
+            Edit::Steps(Rework::Inserted { .. }) => None,
+            Edit::Steps(
+                Rework::Exchanged { function, from: edge, .. }
+                | Rework::Arguments { function, edge, .. }
+                | Rework::Callee { function, edge, .. },
+            ) => Some(self.program[function].edge(edge).span),
         }
+    }
+
+    /// What a change of statements does.
+    fn rework(&self, rework: Rework) -> String {
+        let program = self.program;
+        match rework {
+            Rework::Inserted { at, new } => {
+                let step = at.after.map(|edge| &program[at.function].edge(edge).op);
+                let place = match step {
+                    Some(Op::Begin { .. } | Op::Skip) | None => "before this",
+                    Some(Op::Assume { .. } | Op::Case { .. }) => "first after this decision",
+                    Some(_) => "after this",
+                };
+                format!("`{}` {place}", self.new_step(at, new))
+            }
+            Rework::Exchanged { .. } => "this statement and the next one in the other order".to_string(),
+            Rework::Arguments { function, edge, pair } => match &program[function].edge(edge).op {
+                Op::Call { arguments, .. } => {
+                    let text = |position: u32| self.source(program[arguments[position as usize]].span());
+                    format!("`{}` and `{}` in the other order", text(pair.0), text(pair.1))
+                }
+                _ => "arguments in another order".to_string(),
+            },
+            Rework::Callee { function, edge, callee } => {
+                let old = match program[function].edge(edge).op {
+                    Op::Call { callee: Callee::Function(old), .. } => program[old].name.as_str(),
+                    _ => "this",
+                };
+                format!("a call of `{}` in place of `{old}`", program[callee].name)
+            }
+        }
+    }
+
+    /// One more statement as it would be written.
+    fn new_step(&self, at: Spot, new: NewStep) -> String {
+        let program = self.program;
+        let text = match new {
+            NewStep::Copy(function, edge) => {
+                let variables = program.variables_at(at.function, program.location_of(at));
+                program.step_text_at(program[function].edge(edge), &variables).unwrap_or_default()
+            }
+            NewStep::Set(target, value) => format!("{} = {value}", program.target_text(target)),
+            NewStep::Add(target, 1) => format!("{}++", program.target_text(target)),
+            NewStep::Add(target, -1) => format!("{}--", program.target_text(target)),
+            NewStep::Add(target, by) => format!("{} += {by}", program.target_text(target)),
+        };
+        format!("{};", text.trim_end_matches(';'))
     }
 
     /// `>=` in place of `>`
@@ -158,6 +215,7 @@ impl Words<'_> {
                 let old = part.map_or_else(String::new, |part| self.source(part.span));
                 return format!("{value} in place of `{old}`");
             }
+            Edit::Steps(rework) => return self.rework(rework),
         };
         let whole = text(expr);
         match (change, self.program[expr].kind()) {
@@ -169,6 +227,10 @@ impl Words<'_> {
             (Change::Negated, _) => format!("`{whole}` turned round"),
             (Change::Only(operand), _) => format!("only `{}` in place of `{whole}`", text(operand)),
             (Change::Constant(value), _) => format!("{value} in place of `{whole}`"),
+            (Change::Offset(by), _) => {
+                format!("`{whole} {} {}` in place of `{whole}`", if by < 0 { '-' } else { '+' }, by.unsigned_abs())
+            }
+            (Change::Other(other), _) => format!("`{}` in place of `{whole}`", text(other)),
             (Change::Variable(variable), _) => format!("`{}` in place of `{whole}`", self.program[variable].name),
             (Change::Member(member), ExprKind::Load(place)) => match self.program[*place].kind() {
                 PlaceKind::Field(base, _) => match self.program.types.kind(self.program[*base].ty()) {
@@ -186,7 +248,9 @@ impl Words<'_> {
                     false => text.to_string(),
                 };
                 let connective = if joined.is_or { "||" } else { "&&" };
-                let added = text(joined.condition);
+                let variables = self.program.variables_at(joined.function, joined.location);
+                let added = self.program.text_at(joined.condition, &variables);
+                let added = added.unwrap_or_else(|| text(joined.condition));
                 let added = if joined.is_negated { format!("!({added})") } else { enclosed(&added) };
                 let (left, right) = if joined.is_first { (added, enclosed(&whole)) } else { (enclosed(&whole), added) };
                 format!("`{left} {connective} {right}` in place of `{whole}`")
@@ -330,6 +394,7 @@ fn of_shown_run(why: &Why) -> Why {
         Why::Value(one) | Why::Condition(one) | Why::OnlyFailing(one) | Why::OnlyPassing(one) => one.contrast = 0,
         Why::CouldSave
         | Why::Repairs(_)
+        | Why::MayRepair(_)
         | Why::Transforms(_)
         | Why::Contradicts(_)
         | Why::Decides(_)
@@ -352,6 +417,7 @@ fn kind_of(why: &Why) -> &'static str {
         Why::OnlyPassing(_) => "only-passing",
         Why::CouldSave => "could-save",
         Why::Repairs(_) => "repair",
+        Why::MayRepair(_) => "possible-repair",
         Why::Transforms(_) => "transforms",
         Why::Contradicts(_) => "contradicts",
         Why::Decides(_) => "decides",

@@ -24,9 +24,9 @@ static void leave(void)
 static void pend(void)
 {
     enter();
-    if (__VERIFIER_nondet_bool()) { //~ cause
+    if (__VERIFIER_nondet_bool()) {
         leave(); //~ cause
-        error = 1;
+        error = 1; //~ cause
         // a return is missing
     }
     if (__VERIFIER_nondet_bool()) {

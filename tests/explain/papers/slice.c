@@ -9,13 +9,13 @@ int main(void)
 {
     int first, second;
     int a = 1, b = 1, c = 1;
-    if (first > 0) { //~ cause
+    if (first > 0) {
         a += 5;
-        b += 6;
+        b += 6; //~ cause
         c += 4;
     }
-    if (second > 0) { //~ cause
-        a += 6;
+    if (second > 0) {
+        a += 6; //~ cause
         b += 5; //~ cause
         c += 4;
     }

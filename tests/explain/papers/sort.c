@@ -13,13 +13,13 @@ int main(void)
 {
     int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), c = __VERIFIER_nondet_int();
     int spare;
-    if (a > b) { //~ cause
+    if (a > b) {
         spare = a;
         a = b;
         b = spare;
     }
     if (b > c) {
-        spare = b;
+        spare = b; //~ cause
         b = c; //~ cause
         c = spare;
     }

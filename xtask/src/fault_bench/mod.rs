@@ -1,6 +1,7 @@
 //! How well causes are named: the pairs of a folder, a faulty program and its correction. Their difference is where the
 //! fault is. Every method lists lines, the consensus ranks them; `cexplain score` says how soon one comes to the fault.
 
+pub mod learn;
 mod plots;
 mod tables;
 mod truth;
@@ -8,6 +9,7 @@ mod truth;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use report::Json;
@@ -36,6 +38,8 @@ const METHODS: &[&str] = &[
 ];
 /// Of a long list a person looks at the first ones.
 const FIRST: &str = "3";
+/// How many programs are measured at a time.
+const JOBS: usize = 2;
 /// For a quick look: one program in so many.
 const EVERY: usize = 5;
 
@@ -81,16 +85,11 @@ pub fn run(bench: &Bench) -> Result<bool, String> {
     let cexplain = build_cexplain(true)?;
     let folder = bench.folder.as_ref().map_or_else(|| root().join("bench/faults"), PathBuf::from);
     let halves = split(&folder);
-    let mut outcomes = Vec::new();
-    for (number, faulty) in pairs(&folder)?.into_iter().enumerate() {
-        if bench.quick && number % EVERY != 0 {
-            continue;
-        }
-        let name = faulty.file_stem().expect("a program has a name").to_string_lossy().into_owned();
-        eprintln!("{name}");
-        let half = halves.get(&name).cloned().unwrap_or_else(|| "all".to_string());
-        outcomes.push(outcome(&cexplain, &faulty, name, half)?);
+    let mut faulty = pairs(&folder)?;
+    if bench.quick {
+        faulty = faulty.into_iter().step_by(EVERY).collect();
     }
+    let outcomes = outcomes(&cexplain, &faulty, &halves)?;
     if outcomes.is_empty() {
         return Err(format!("{}: no pair NAME.c and NAME.fixed.c", folder.display()));
     }
@@ -114,6 +113,33 @@ pub fn run(bench: &Bench) -> Result<bool, String> {
         println!("written to {}", dir.display());
     }
     Ok(true)
+}
+
+/// What comes of all pairs, in their order. Two are measured at a time: what counts is processor time.
+fn outcomes(cexplain: &Path, faulty: &[PathBuf], halves: &BTreeMap<String, String>) -> Result<Vec<Outcome>, String> {
+    let next = AtomicUsize::new(0);
+    let worker = || -> Result<Vec<(usize, Outcome)>, String> {
+        let mut own = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(faulty) = faulty.get(number) else { return Ok(own) };
+            let name = faulty.file_stem().expect("a program has a name").to_string_lossy().into_owned();
+            eprintln!("{name}");
+            let half = halves.get(&name).cloned().unwrap_or_else(|| "all".to_string());
+            own.push((number, outcome(cexplain, faulty, name, half)?));
+        }
+    };
+    let parts: Vec<Result<Vec<(usize, Outcome)>, String>> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..JOBS).map(|_| scope.spawn(worker)).collect();
+        workers
+            .into_iter()
+            .map(|worker| worker.join().unwrap_or_else(|_| Err("a measurement panicked".into())))
+            .collect()
+    });
+    let mut all: Vec<(usize, Outcome)> =
+        parts.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
+    all.sort_by_key(|(number, _)| *number);
+    Ok(all.into_iter().map(|(_, outcome)| outcome).collect())
 }
 
 /// The faulty programs that have a correction beside them.
@@ -174,7 +200,8 @@ fn outcome(cexplain: &Path, faulty: &Path, name: String, half: String) -> Result
 /// has no failure or names no line.
 fn scored(cexplain: &Path, faulty: &Path, truth: &Truth, report: &str) -> Result<Option<(Said, usize)>, String> {
     let dir = target_dir().join("bench");
-    let file = dir.join("report.json");
+    let name = faulty.file_stem().unwrap_or_default().to_string_lossy();
+    let file = dir.join(format!("{name}.json"));
     std::fs::create_dir_all(&dir)
         .and_then(|()| std::fs::write(&file, report))
         .map_err(|error| format!("{}: {error}", file.display()))?;

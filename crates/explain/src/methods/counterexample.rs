@@ -12,6 +12,7 @@ use super::distance::interventions::{Line, executed_lines};
 use super::distance::rank::constants_of;
 use crate::case::Case;
 use crate::explanation::{Cause, Comparison, Evidence, Explanation, Refusal, Why};
+use crate::signs::Signs;
 use crate::verify::Verified;
 
 /// Lists the lines of the failing run.
@@ -37,6 +38,7 @@ pub(crate) fn cause(case: &Case<'_>, line: &Line, reasons: Vec<Why>, score: u32)
         reasons,
         constants: constants_of(case.program, &line.edges),
         used_at: line.used_at,
+        signs: Signs::default(),
         score,
     }
 }

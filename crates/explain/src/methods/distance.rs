@@ -39,6 +39,7 @@ use crate::methods::Method;
 use crate::methods::sample::Sampled;
 use crate::proposition::Proposition;
 use crate::verify::{self, Verified};
+use edits::{Trials, Words};
 use question::Question;
 use search::{Found, Searcher};
 
@@ -235,22 +236,38 @@ fn finish(
         return Ok(explanation(found, evidence, verified, ranking));
     }
     ranking.save(&saving);
-    // The harness is not edited. Functions that state the property are, after the others: perhaps they are what is tested.
-    let mut candidates: Vec<&interventions::Line> =
-        saving.iter().filter(|line| Some(line.function) != case.program.start || is_alone(case)).collect();
-    let failing = interventions::failing_line(case);
-    candidates.extend(failing.iter().filter(|line| saving.iter().all(|saving| saving.span != line.span)));
-    // Tables come first: there are few numbers in them that matter.
-    candidates.sort_by_key(|line| (ranking.is_aside(line.function), line.initials.is_empty()));
     let known = std::iter::once(&found.run).chain(others.iter().map(|other| &other.run));
     let known: Vec<Sampled> = known.map(|run| Sampled::new(&run.inputs, &run.stdin)).collect();
+    let words = Words::new(case.program, &|function| ranking.is_aside(function));
+    let mut trials = Trials::new(case, &known, &words.constants);
+    let candidates = candidates(case, saving, &ranking);
+    let candidates: Vec<&interventions::Line> = candidates.iter().collect();
     let size = (searcher.subject.unwound.steps(), searcher.subject.unwound.terms.len());
-    let is_aside = |function| ranking.is_aside(function);
-    let repairs = edits::repairs(case, &candidates, &known, size, &is_aside);
-    for repair in repairs {
-        ranking.repair(candidates[repair.line], &repair);
+    for repair in edits::repairs(case, &candidates, &words, &mut trials, size) {
+        ranking.repair(candidates[repair.line], &repair, trials.passing());
     }
+    ranking.cover(&trials);
     Ok(explanation(found, evidence, verified, ranking))
+}
+
+/// The lines that edits are tried on. The harness is not edited. Functions that state the property are, after the others:
+/// perhaps they are what is tested. Tables come first (there are few numbers in them that matter), then what could have
+/// saved the run.
+fn candidates(
+    case: &Case<'_>,
+    saving: Vec<interventions::Line>,
+    ranking: &rank::Ranking<'_>,
+) -> Vec<interventions::Line> {
+    let mut lines = saving;
+    let saves: BTreeSet<ir::SpanId> = lines.iter().map(|line| line.span).collect();
+    let executed = interventions::executed_lines(case).into_iter();
+    lines.extend(
+        executed
+            .filter(|line| !saves.contains(&line.span) && !case.trust.covers(case.program, line.function, line.span)),
+    );
+    lines.retain(|line| Some(line.function) != case.program.start || is_alone(case));
+    lines.sort_by_key(|line| (ranking.is_aside(line.function), line.initials.is_empty(), !saves.contains(&line.span)));
+    lines
 }
 
 fn explanation(

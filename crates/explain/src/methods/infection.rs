@@ -33,13 +33,14 @@ pub mod surroundings;
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{EdgeId, FunctionId, Op, PropertyClass, SpanId, StatementId};
-use run::{Discard, Failure, Outcome, Trace};
+use run::{Discard, Failure, Limit, Outcome, Trace};
 
 use crate::case::Case;
 use crate::explanation::{Cause, Evidence, Explanation, InfectionEvidence, Link, PathCondition, Refusal, Why};
 use crate::methods::Method;
 use crate::methods::distance::interventions::{LineKey, line_of};
-use crate::methods::distance::rank::constants_of;
+use crate::methods::distance::rank::{aside, constants_of, role};
+use crate::signs::Signs;
 use crate::verify::{self, Verified};
 use failed::Question;
 use path::Path;
@@ -50,8 +51,11 @@ pub fn explain(case: &Case<'_>) -> Result<Explanation, Refusal> {
     let options = check::run_options(case.options, &case.run.inputs, &case.run.stdin);
     let trace =
         Trace::replay(case.program, &options, &mut Discard).map_err(|error| Refusal::Wrong(error.to_string()))?;
-    let Outcome::Failure(failure) = &trace.report().outcome else {
-        return Err(Refusal::Inconsistent(format!("the failing run does not fail: {:?}", trace.report().outcome)));
+    let failure = match &trace.report().outcome {
+        Outcome::Failure(failure) => failure,
+        Outcome::Limit(Limit::Time) => return Err(Refusal::Stopped(logic::Stop::Time)),
+        Outcome::Limit(Limit::Interrupt) => return Err(Refusal::Stopped(logic::Stop::Interrupted)),
+        other => return Err(Refusal::Inconsistent(format!("the failing run does not fail: {other:?}"))),
     };
     let mut path = Path::new(&trace, case.options.classes);
     let question = Question::new(&mut path, failure);
@@ -151,6 +155,7 @@ impl Causes<'_> {
                 reasons: Vec::new(),
                 constants: Vec::new(),
                 used_at: None,
+                signs: Signs::default(),
                 score: 0,
             },
             edges: BTreeSet::new(),
@@ -195,8 +200,14 @@ fn causes(case: &Case<'_>, failure: &Failure, evidence: &InfectionEvidence) -> V
     }
     let mut lines: Vec<Line> = causes.lines.into_values().collect();
     lines.sort_by_key(|line| std::cmp::Reverse(line.latest));
-    let count = lines.len();
+    let (count, aside) = (lines.len(), aside(case.program));
+    let decides = |line: &Line| line.cause.reasons.iter().any(|why| matches!(why, Why::Decides(_)));
     let scored = lines.into_iter().enumerate().map(|(position, line)| Cause {
+        signs: Signs {
+            chain: 1000,
+            decides: if decides(&line) { 1000 } else { 0 },
+            ..role(case.program, &aside, line.cause.function)
+        },
         score: (count - position) as u32,
         constants: constants_of(case.program, &line.edges),
         ..line.cause

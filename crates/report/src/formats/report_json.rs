@@ -207,6 +207,8 @@ impl Page<'_> {
             }));
             Json::Object(members)
         });
+        let seen = ranked.signs.named().into_iter().filter(|(_, sign)| *sign > 0);
+        let signs = seen.map(|(name, sign)| (name, Json::count(sign)));
         let mut definitions = Vec::new();
         for &constant in ranked.named_by.iter().flat_map(|(_, _, named)| &named.constants) {
             let region = program.sources.span(constant).and_then(|span| span.definition);
@@ -220,6 +222,7 @@ impl Page<'_> {
             ("text", Json::text(program.sources.snippet(cause.span).unwrap_or_default())),
             ("methods", Json::List(methods.collect())),
             ("score", Json::count(ranked.score)),
+            ("signs", Json::Object(signs.collect())),
             ("reasons", Json::List(reasons.collect())),
             ("definitions", Json::List(definitions)),
         ])

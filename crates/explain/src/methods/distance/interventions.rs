@@ -37,7 +37,7 @@ pub struct Line {
 const MOST_LINES: usize = 120;
 
 /// The most steps of all executions together.
-const MOST_STEPS: u64 = 150_000;
+const MOST_STEPS: u64 = 80_000;
 
 /// The key by which steps belong to one line: the function, the file and the number.
 pub type LineKey = (FunctionId, u32, u32);
@@ -78,13 +78,6 @@ pub fn saving_lines(case: &Case<'_>, subject: &Subject) -> Vec<Line> {
         }
     }
     lines
-}
-
-/// The line on which the run fails, if it is no assertion that does: no value of it could save the run, but an edit may.
-pub fn failing_line(case: &Case<'_>) -> Option<Line> {
-    let lines = executed_lines(case).into_iter().filter(|_| case.property.class != ir::PropertyClass::Assertion);
-    let last = lines.max_by_key(|line| line.last)?;
-    (!case.trust.covers(case.program, last.function, last.span)).then_some(last)
 }
 
 /// The lines of initial values of static variables that the failing run makes use of, by variable.

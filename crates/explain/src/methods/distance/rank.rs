@@ -1,91 +1,54 @@
 //! From evidence to causes: lines, in the order in which a person should look at them.
 //!
-//! Four kinds of evidence add up. A line may differ in the closest passing runs, and most so where the runs part; it may be
-//! one that could have saved the failing run; and there may be a small edit of it after which nothing fails. A line that
-//! decides or computes counts more than one that copies. Inputs are no causes: they are what was changed. Lines that the user
-//! trusts are none either. The harness and functions that only state the property come after the code that they are about.
-//! The points were set on the seeded faults of `bench/faults`.
+//! A line may differ in the closest passing runs; it may be one that could have saved the failing run; failing runs may execute
+//! it more often than passing ones; and there may be a small edit of it after which nothing fails. Inputs are no causes:
+//! they are what was changed. Lines that the user trusts are none either. The harness and functions that only state the property
+//! come after the code that they are about. How much each sign weighs is said in [`crate::signs`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use check::AtomKind;
-use ir::{Callee, Change, Edit, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, SpanId, StatementId};
+use ir::{Callee, ExprKind, FunctionId, Op, Program, SpanId, StatementId};
 
 use super::difference_of;
-use super::edits::Repair;
-use super::interventions::{Line, LineKey, line_of};
+use super::edits::{Repair, Trials};
+use super::interventions::{self, Line, LineKey, line_of};
 use crate::case::{AtomValue, Case, Subject};
 use crate::explanation::{Cause, Difference, Why};
+use crate::signs::Signs;
 
-/// Points of a contrast.
-const ONLY_FAILING: u32 = 180;
-const CONDITION: u32 = 150;
-const VALUE: u32 = 144;
-const ONLY_PASSING: u32 = 120;
-/// For the line where the runs of a contrast part.
-const ORIGIN: u32 = 50;
-/// For every further contrast that names the line.
-const NAMED_AGAIN: u32 = 25;
-/// For an edit after which nothing fails.
-const REPAIRS: u32 = 800;
-/// The same for an edit that adds a condition. Both count less
-/// the more passing runs they change, against the one that changes fewest.
-const REPAIRS_BY_ADDING: u32 = 600;
 /// With fewer passing runs to try it on, an edit counts less.
 const ENOUGH_RUNS: u32 = 6;
-/// Of their points the harness and functions that state the property keep one part in so many.
-const HARNESS: u32 = 6;
-const STATING: u32 = 3;
-
-/// What a line does; the more it does, the more its saving the run counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Work {
-    Copies,
-    SetsConstant,
-    Calls,
-    Computes,
-    DecidesPlainly,
-    Decides,
-}
-
-impl Work {
-    /// The points of a line that could have saved the run.
-    fn points(self) -> u32 {
-        match self {
-            Work::Copies | Work::Calls | Work::DecidesPlainly => 450,
-            Work::SetsConstant => 350,
-            Work::Computes => 550,
-            Work::Decides => 500,
-        }
-    }
-}
 
 /// Causes as they are collected.
 pub struct Ranking<'a> {
     case: &'a Case<'a>,
     aside: BTreeSet<FunctionId>,
-    causes: BTreeMap<LineKey, (Cause, Points)>,
-    contrasts: u32,
+    causes: BTreeMap<LineKey, Known>,
 }
 
-/// The points of a line, by kind of evidence.
-#[derive(Debug, Clone, Copy, Default)]
-struct Points {
-    contrast: u32,
-    saving: u32,
-    repair: u32,
-    /// How many contrasts name it, the latest of them, and whether runs part here.
-    named: u32,
-    latest: u32,
-    is_origin: bool,
+/// What is known of a line.
+struct Known {
+    cause: Cause,
+    /// The strongest of its differences: the first one that is told.
+    strongest: Option<Strength>,
     /// The last step of the failing run on it.
     last: usize,
+}
+
+/// How much a difference tells, the least first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Strength {
+    OnlyPassing,
+    Value,
+    Condition,
+    OnlyFailing,
 }
 
 impl<'a> Ranking<'a> {
     /// Nothing yet.
     pub fn new(case: &'a Case<'a>) -> Ranking<'a> {
-        Ranking { case, aside: aside(case.program), causes: BTreeMap::new(), contrasts: 0 }
+        Ranking { case, aside: aside(case.program), causes: BTreeMap::new() }
     }
 
     /// Whether a function is the harness or only states properties.
@@ -100,44 +63,33 @@ impl<'a> Ranking<'a> {
         (one_sided, passing): (&BTreeSet<u32>, &[AtomValue]),
         needed: &[Difference],
     ) {
-        self.contrasts += 1;
-        let mut lines: Vec<(usize, LineKey)> = Vec::new();
         for one in needed {
-            let named = match one.kind {
-                AtomKind::Input => None,
-                AtomKind::Guard => self.add(one, Why::Condition(one.clone()), CONDITION),
+            match one.kind {
+                AtomKind::Input => {}
+                AtomKind::Guard => self.add(one, Why::Condition(one.clone()), Strength::Condition),
                 AtomKind::Value => self.add_value(one.clone(), true),
                 // A value where paths meet stands for the assignments that it comes from.
                 AtomKind::Merge => {
                     for source in assignments(subject, one.atom) {
                         let from = difference_of(self.case, subject, one_sided, passing, source);
-                        let from = Difference { contrast: one.contrast, ..from };
-                        lines.extend(self.add_value(from, false).map(|key| (source, key)));
+                        self.add_value(Difference { contrast: one.contrast, ..from }, false);
                     }
-                    None
                 }
-            };
-            lines.extend(named.map(|key| (one.atom, key)));
-        }
-        lines.sort_unstable();
-        let origin = lines.iter().find(|(_, key)| !self.aside.contains(&key.0)).map(|(_, key)| *key);
-        for (key, (_, points)) in &mut self.causes {
-            points.named += u32::from(points.latest == self.contrasts);
-            points.is_origin |= Some(*key) == origin;
+            }
         }
     }
 
     /// Adds an assignment that only one run executes, or (if that counts) that gives another value in both.
-    fn add_value(&mut self, one: Difference, in_both: bool) -> Option<LineKey> {
+    fn add_value(&mut self, one: Difference, in_both: bool) {
         match (one.in_failing, one.in_passing) {
-            (true, false) => self.add(&one.clone(), Why::OnlyFailing(one), ONLY_FAILING),
-            (false, true) => self.add(&one.clone(), Why::OnlyPassing(one), ONLY_PASSING),
-            (true, true) if in_both => self.add(&one.clone(), Why::Value(one), VALUE),
-            (true, true) | (false, false) => None,
+            (true, false) => self.add(&one.clone(), Why::OnlyFailing(one), Strength::OnlyFailing),
+            (false, true) => self.add(&one.clone(), Why::OnlyPassing(one), Strength::OnlyPassing),
+            (true, true) if in_both => self.add(&one.clone(), Why::Value(one), Strength::Value),
+            (true, true) | (false, false) => {}
         }
     }
 
-    fn add(&mut self, one: &Difference, why: Why, points: u32) -> Option<LineKey> {
+    fn add(&mut self, one: &Difference, why: Why, strength: Strength) {
         let program = self.case.program;
         // What happens inside a call that only one run makes is the fault of that call.
         let (function, edge) = one.call.unwrap_or((one.function, one.edge));
@@ -146,70 +98,86 @@ impl<'a> Ranking<'a> {
             None => (one.span, one.statement),
         };
         if self.case.trust.covers(program, function, span) {
-            return None;
+            return;
         }
-        let key = line_of(self.case, function, span)?;
-        let contrasts = self.contrasts;
-        let (cause, known) = self.entry(key, function, statement, span);
-        if known.contrast < points {
-            (known.contrast, cause.span) = (points, span);
-            cause.reasons.insert(0, why);
+        let Some(key) = line_of(self.case, function, span) else { return };
+        let known = self.entry(key, function, statement, span);
+        if known.strongest < Some(strength) {
+            (known.strongest, known.cause.span) = (Some(strength), span);
+            known.cause.reasons.insert(0, why);
         } else {
-            cause.reasons.push(why);
+            known.cause.reasons.push(why);
         }
-        known.latest = contrasts;
-        Some(key)
+        if strength == Strength::OnlyFailing {
+            known.cause.signs.only_failing = 1000;
+        }
     }
 
-    fn entry(
-        &mut self,
-        key: LineKey,
-        function: FunctionId,
-        statement: StatementId,
-        span: SpanId,
-    ) -> (&mut Cause, &mut Points) {
-        let cause =
-            Cause { function, statement, span, reasons: Vec::new(), score: 0, constants: Vec::new(), used_at: None };
-        let (cause, points) = self.causes.entry(key).or_insert((cause, Points::default()));
-        (cause, points)
+    fn entry(&mut self, key: LineKey, function: FunctionId, statement: StatementId, span: SpanId) -> &mut Known {
+        let signs = role(self.case.program, &self.aside, function);
+        let (reasons, constants) = (Vec::new(), Vec::new());
+        let cause = Cause { function, statement, span, reasons, signs, score: 0, constants, used_at: None };
+        self.causes.entry(key).or_insert(Known { cause, strongest: None, last: 0 })
     }
 
     /// Adds lines that could have saved the run.
     pub fn save(&mut self, lines: &[Line]) {
         for line in lines {
             let Some(key) = line_of(self.case, line.function, line.span) else { continue };
-            let program = self.case.program;
-            let (cause, points) = self.entry(key, line.function, line.statement, line.span);
-            let full = work_of(program, line).points();
-            // Keeping the run away from the assertion is the poorer way to save it.
-            (points.saving, points.last) = (if line.avoids { full * 9 / 10 } else { full }, line.last);
-            cause.reasons.push(Why::CouldSave);
-            cause.constants = constants_of(program, &line.edges);
-            cause.used_at = line.used_at;
+            let constants = constants_of(self.case.program, &line.edges);
+            let known = self.entry(key, line.function, line.statement, line.span);
+            known.last = line.last;
+            known.cause.signs.saves = 1000;
+            known.cause.reasons.push(Why::CouldSave);
+            (known.cause.constants, known.cause.used_at) = (constants, line.used_at);
         }
     }
 
-    /// Adds a line with an edit after which nothing fails.
-    pub fn repair(&mut self, line: &Line, repair: &Repair) {
+    /// Adds a line with an edit after which all runs pass that were tried, among them so many different passing ones.
+    pub fn repair(&mut self, line: &Line, repair: &Repair, passing: usize) {
         let Some(key) = line_of(self.case, line.function, line.span) else { return };
-        let is_addition = matches!(repair.edit, Edit::Expression { change: Change::Joined(_), .. });
-        let most = if is_addition { REPAIRS_BY_ADDING } else { REPAIRS };
-        let kept = (1 + repair.least_changed as u32, 1 + repair.changed as u32);
-        let known = (repair.sampled as u32).min(ENOUGH_RUNS);
-        let (cause, points) = self.entry(key, line.function, line.statement, line.span);
-        points.repair = most * kept.0 / kept.1 * known / ENOUGH_RUNS;
-        cause.reasons.insert(0, Why::Repairs(repair.edit));
+        let share = u64::from(repair.worth) * 1000 / u64::from(repair.best_worth.max(1));
+        let share = share as u32 * (passing as u32).min(ENOUGH_RUNS) / ENOUGH_RUNS;
+        let known = self.entry(key, line.function, line.statement, line.span);
+        known.last = known.last.max(line.last);
+        let signs = &mut known.cause.signs;
+        (signs.repair, signs.unchanged) = (share, if repair.changed == 0 { 1000 } else { 0 });
+        let why = match repair.is_proven {
+            true => Why::Repairs(repair.edit),
+            false => Why::MayRepair(repair.edit),
+        };
+        signs.proven = if repair.is_proven { share } else { 0 };
+        known.cause.reasons.insert(0, why);
+    }
+
+    /// Adds how much more failing runs than passing ones execute lines, and the lines of the code that some passing run
+    /// does not execute.
+    pub fn cover(&mut self, trials: &Trials) {
+        for line in interventions::executed_lines(self.case) {
+            let Some(key) = line_of(self.case, line.function, line.span) else { continue };
+            let (failing, passing) = trials.covered(key);
+            let is_telling = !self.aside.contains(&key.0) && passing < trials.passing();
+            let is_trusted = self.case.trust.covers(self.case.program, line.function, line.span);
+            if is_trusted || !is_telling && !self.causes.contains_key(&key) {
+                continue;
+            }
+            let suspicion = trials.suspicion(key);
+            let constants = constants_of(self.case.program, &line.edges);
+            let known = self.entry(key, line.function, line.statement, line.span);
+            known.cause.signs.covered = suspicion;
+            if known.cause.reasons.is_empty() {
+                known.cause.reasons.push(Why::Covered { failing, passing });
+                (known.last, known.cause.constants) = (line.last, constants);
+            }
+        }
     }
 
     /// The causes, the most likely one first.
     pub fn causes(self) -> Vec<Cause> {
         let mut causes: Vec<(Cause, usize)> = Vec::new();
-        for (mut cause, points) in self.causes.into_values() {
-            let again = NAMED_AGAIN * points.named.saturating_sub(1);
-            let origin = if points.is_origin { ORIGIN } else { 0 };
-            let sum = points.contrast + points.saving + points.repair + origin + again;
-            cause.score = sum / weight(self.case.program, &self.aside, cause.function);
-            causes.push((cause, points.last));
+        for Known { mut cause, last, .. } in self.causes.into_values() {
+            cause.score = cause.signs.points();
+            causes.push((cause, last));
         }
         // Equal points: the earlier line is nearer to where it began.
         causes.sort_by_key(|(cause, last)| (std::cmp::Reverse(cause.score), *last));
@@ -235,34 +203,6 @@ fn assignments(subject: &Subject, merge: usize) -> Vec<usize> {
     found
 }
 
-/// What the steps of a line do.
-fn work_of(program: &Program, line: &Line) -> Work {
-    let of_edge = |&(function, edge): &(FunctionId, ir::EdgeId)| match &program[function].edge(edge).op {
-        Op::Assume { condition, .. } => match work_of_expression(program, *condition) {
-            Work::Computes => Work::Decides,
-            _ => Work::DecidesPlainly,
-        },
-        Op::Case { .. } => Work::DecidesPlainly,
-        Op::Assign { value, .. } => work_of_expression(program, *value),
-        Op::Return { value: Some(value) } => work_of_expression(program, *value),
-        Op::Call { arguments, .. } => {
-            arguments.iter().map(|&argument| work_of_expression(program, argument)).max().unwrap_or(Work::Calls)
-        }
-        _ => Work::Copies,
-    };
-    // An initial value acts where it is made use of: it is computed with.
-    line.edges.iter().map(of_edge).max().unwrap_or(Work::Computes)
-}
-
-fn work_of_expression(program: &Program, expr: ExprId) -> Work {
-    match *program[expr].kind() {
-        ExprKind::Int(_) | ExprKind::Float(_) => Work::SetsConstant,
-        ExprKind::Load(place) if matches!(program[place].kind(), PlaceKind::Variable(_)) => Work::Copies,
-        ExprKind::Convert(operand) => work_of_expression(program, operand),
-        _ => Work::Computes,
-    }
-}
-
 /// The constants in a line that were written elsewhere: in the definition of a macro.
 pub(crate) fn constants_of(program: &Program, edges: &BTreeSet<(FunctionId, ir::EdgeId)>) -> Vec<SpanId> {
     let mut spans = Vec::new();
@@ -284,12 +224,12 @@ pub(crate) fn constants_of(program: &Program, edges: &BTreeSet<(FunctionId, ir::
     spans
 }
 
-/// Points of a function are divided by this, given those that are aside.
-pub(crate) fn weight(program: &Program, aside: &BTreeSet<FunctionId>, function: FunctionId) -> u32 {
+/// The part of a function in the program, as a sign, given those that are aside.
+pub(crate) fn role(program: &Program, aside: &BTreeSet<FunctionId>, function: FunctionId) -> Signs {
     match aside.contains(&function) {
-        true if program.start == Some(function) => HARNESS,
-        true => STATING,
-        false => 1,
+        true if program.start == Some(function) => Signs { harness: 1000, ..Signs::default() },
+        true => Signs { stating: 1000, ..Signs::default() },
+        false => Signs::default(),
     }
 }
 

@@ -372,7 +372,7 @@ impl<'a> Page<'a> {
             }
         };
         match why {
-            Why::Repairs(_) => format!("<li class=\"repair\">{text}</li>\n"),
+            Why::Repairs(_) | Why::MayRepair(_) => format!("<li class=\"repair\">{text}</li>\n"),
             Why::CouldSave => format!("<li class=\"soft\">{text}</li>\n"),
             Why::Value(_)
             | Why::Condition(_)

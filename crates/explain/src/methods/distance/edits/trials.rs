@@ -1,0 +1,210 @@
+//! The runs that edits are tried on: an edit has to mend the failing ones, and to leave the passing ones alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ir::{ExprKind, Op, Program};
+use run::{Discard, Outcome, Trace, Value};
+
+use crate::case::Case;
+use crate::methods::distance::interventions::{LineKey, line_of};
+use crate::methods::sample::{self, Sampled};
+
+/// The most passing and failing runs, and the steps that the search for them may take.
+const MOST_PASSING: usize = 48;
+const MOST_FAILING: usize = 12;
+const MOST_NEAR_STEPS: u64 = 200_000;
+/// The most steps of all runs with edits together.
+const MOST_STEPS: u64 = 10_000_000;
+
+/// Runs of the program as it is.
+pub struct Trials {
+    failing: Vec<Sampled>,
+    passing: Vec<Passing>,
+    /// How many failing and passing runs execute a line.
+    covered: BTreeMap<LineKey, (usize, usize)>,
+    /// How many runs of each kind were looked at for that.
+    runs: (usize, usize),
+    steps_left: u64,
+}
+
+/// What a run shows to the assertions, each time they are reached, and at its end.
+#[derive(PartialEq)]
+struct Seen {
+    /// The values in their conditions.
+    values: Vec<Value>,
+    /// Which of the plain conditions in them hold.
+    truths: Vec<Value>,
+    /// The status.
+    status: u8,
+}
+
+/// A passing run, and what it shows.
+struct Passing {
+    run: Sampled,
+    shows: Seen,
+}
+
+impl Trials {
+    /// The failing runs, the known passing ones, and others near them that show something else.
+    pub fn new(case: &Case<'_>, known: &[Sampled], constants: &[i128]) -> Trials {
+        let failing: Vec<Sampled> = std::iter::once(case.run)
+            .chain(case.others.iter().copied())
+            .map(|run| Sampled::new(&run.inputs, &run.stdin))
+            .collect();
+        // What is near the failing runs tells most: they come as often as the others together.
+        let near = &failing[..failing.len().min(known.len().max(1))];
+        let again = known.len().div_ceil(near.len());
+        let seeds: Vec<Sampled> = near.iter().cycle().take(again * near.len()).chain(known).cloned().collect();
+        let mut trials = Trials {
+            failing: Vec::new(),
+            passing: Vec::new(),
+            covered: BTreeMap::new(),
+            runs: (0, 0),
+            steps_left: MOST_STEPS,
+        };
+        let mut ends: BTreeSet<(usize, Option<ir::SiteId>)> = BTreeSet::new();
+        let mut steps_left = MOST_NEAR_STEPS;
+        let all = failing.iter().chain(known).cloned().chain(sample::near(case, &seeds, constants));
+        for (number, run) in all.enumerate() {
+            if trials.passing.len() >= MOST_PASSING || steps_left == 0 || case.is_halted() {
+                break;
+            }
+            let Ok(trace) = Trace::replay(case.program, &options(case, &run, MOST_NEAR_STEPS), &mut Discard) else {
+                continue;
+            };
+            steps_left = steps_left.saturating_sub(trace.report().steps.max(1));
+            match &trace.report().outcome {
+                Outcome::Failure(failure) => {
+                    let is_new = ends.insert((trace.len(), failure.site));
+                    if number < failing.len() || is_new && trials.failing.len() < MOST_FAILING {
+                        trials.cover(case, &trace, true);
+                        trials.failing.push(run);
+                    }
+                }
+                Outcome::Exit { status } => {
+                    let shows = seen(case.program, &trace, *status);
+                    if trials.passing.iter().all(|other| !is_alike(&other.shows, &shows)) {
+                        trials.cover(case, &trace, false);
+                        trials.passing.push(Passing { run, shows });
+                    }
+                }
+                _ => {}
+            }
+        }
+        trials
+    }
+
+    /// How many passing runs there are, each showing something else.
+    pub fn passing(&self) -> usize {
+        self.passing.len()
+    }
+
+    /// Whether no more edits may be tried.
+    pub fn are_over(&self) -> bool {
+        self.steps_left == 0 || self.failing.is_empty()
+    }
+
+    /// Notes the lines that a run executes.
+    fn cover(&mut self, case: &Case<'_>, trace: &Trace, fails: bool) {
+        let mut steps: BTreeSet<(ir::FunctionId, ir::EdgeId)> = BTreeSet::new();
+        steps.extend(trace.steps().map(|step| (step.function, step.edge)));
+        let span =
+            |&(function, edge): &(ir::FunctionId, ir::EdgeId)| (function, case.program[function].edge(edge).span);
+        let lines: BTreeSet<LineKey> =
+            steps.iter().map(span).filter_map(|(function, span)| line_of(case, function, span)).collect();
+        for line in lines {
+            let (failing, passing) = self.covered.entry(line).or_insert((0, 0));
+            *(if fails { failing } else { passing }) += 1;
+        }
+        *(if fails { &mut self.runs.0 } else { &mut self.runs.1 }) += 1;
+    }
+
+    /// How many failing and passing runs execute a line.
+    pub fn covered(&self, line: LineKey) -> (usize, usize) {
+        self.covered.get(&line).copied().unwrap_or((0, 0))
+    }
+
+    /// How much more failing runs than passing ones execute a line, by Ochiai's coefficient, in thousandths.
+    pub fn suspicion(&self, line: LineKey) -> u32 {
+        let (failing, passing) = self.covered(line);
+        let (with, all, other) = (failing as f64, self.runs.0 as f64, passing as f64);
+        if failing == 0 { 0 } else { (1000.0 * with / (all * (with + other)).sqrt()).round() as u32 }
+    }
+
+    /// Notes one more run on which edits have to pass.
+    pub fn learn(&mut self, run: Sampled) {
+        self.failing.push(run);
+    }
+
+    /// Whether nothing fails in an edited program on inputs with which something failed.
+    pub fn mends(&mut self, case: &Case<'_>, edited: &Program) -> bool {
+        let mut passes = |run: &Sampled, may_be_excluded: bool| {
+            let report = run::execute(edited, &options(case, run, most_steps(case)), &mut Discard);
+            self.steps_left = self.steps_left.saturating_sub(report.steps);
+            match report.outcome {
+                Outcome::Exit { .. } => true,
+                Outcome::AssumptionFalse { .. } => may_be_excluded,
+                _ => false,
+            }
+        };
+        // The failing run itself first, then the latest: most edits end there.
+        let Some((own, others)) = self.failing.split_first() else { return false };
+        passes(own, false) && others.iter().rev().all(|run| passes(run, true))
+    }
+
+    /// How many passing runs an edit changes, if all go on passing and not too many change. Runs that edits break move to the
+    /// front: most edits end there.
+    pub fn changed(&mut self, case: &Case<'_>, edited: &Program, most: usize) -> Option<usize> {
+        let mut changed = 0;
+        for index in 0..self.passing.len() {
+            let options = options(case, &self.passing[index].run, most_steps(case));
+            let Ok(trace) = Trace::replay(edited, &options, &mut Discard) else { return None };
+            self.steps_left = self.steps_left.saturating_sub(trace.report().steps);
+            let Outcome::Exit { status } = trace.report().outcome else {
+                self.passing[..=index].rotate_right(1);
+                return None;
+            };
+            changed += usize::from(seen(edited, &trace, status) != self.passing[index].shows);
+            if changed > most {
+                return None;
+            }
+        }
+        Some(changed)
+    }
+}
+
+fn options(case: &Case<'_>, run: &Sampled, max_steps: u64) -> run::Options {
+    run::Options { max_steps, ..check::run_options(case.options, &run.inputs, &run.stdin) }
+}
+
+/// The most steps of a run with an edit: it may never end.
+fn most_steps(case: &Case<'_>) -> u64 {
+    10 * case.run.steps + 2_000
+}
+
+/// What a run that passes shows.
+fn seen(program: &Program, trace: &Trace, status: u8) -> Seen {
+    let (mut values, mut truths) = (Vec::new(), Vec::new());
+    let mut cursor = trace.cursor();
+    for step in trace.steps() {
+        if let Op::Assert { condition, .. } = program[step.function].edge(step.edge).op {
+            cursor.seek(step.index);
+            for part in program.parts_of(condition) {
+                if program.is_condition(part) {
+                    truths.push(cursor.eval(part));
+                } else if matches!(program[part].kind(), ExprKind::Load(_)) {
+                    values.push(cursor.eval(part));
+                }
+            }
+        }
+    }
+    Seen { values, truths, status }
+}
+
+/// Whether two runs show the same as far as conditions go; if there are none, whether they show the same.
+fn is_alike(a: &Seen, b: &Seen) -> bool {
+    match a.truths.is_empty() && b.truths.is_empty() {
+        true => a == b,
+        false => a.truths == b.truths,
+    }
+}

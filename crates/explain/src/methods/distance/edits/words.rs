@@ -1,0 +1,287 @@
+//! What edits are made of: the constants, conditions and statements that the program has already.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ir::{
+    BinaryOp, Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Joined, LocationId, NewStep, Op, PlaceKind,
+    Program, Rework, Spot, TypeId, TypeKind, UnaryOp, VarId, Vocabulary,
+};
+
+use crate::methods::distance::interventions::Line;
+
+/// The most integers of an initial value that are looked at.
+pub const MOST_PARTS: usize = 64;
+/// The most conditions from elsewhere that are tried with one.
+const MOST_CONDITIONS: usize = 24;
+/// The most statements that are tried at one place, and the most constants for one member.
+const MOST_STATEMENTS: usize = 80;
+const MOST_VALUES: usize = 4;
+
+/// The words of a program.
+pub struct Words {
+    /// Its constants.
+    pub constants: Vec<i128>,
+    /// The plain conditions in the code, by function.
+    conditions: Vec<(FunctionId, Vec<ExprId>)>,
+    /// The members and elements that are read in each function.
+    reads: BTreeMap<FunctionId, Vec<ExprId>>,
+    /// The steps that could be done elsewhere.
+    steps: Vec<(FunctionId, EdgeId)>,
+    /// The constants that members become or are compared with.
+    members: BTreeMap<(TypeId, u32), BTreeSet<i128>>,
+}
+
+impl Words {
+    /// The constants and conditions of the user's code. Functions that are `aside` (the harness) say how the code is
+    /// used, not what it is made of.
+    pub fn new(program: &Program, is_aside: &dyn Fn(FunctionId) -> bool) -> Words {
+        let mut constants: BTreeSet<i128> = BTreeSet::new();
+        for global in &program.globals {
+            let parts = 0..global.initializer.parts.len().min(MOST_PARTS);
+            constants.extend(parts.filter_map(|part| program.initial_value(global.var, part)).map(|(_, value)| value));
+        }
+        let mut conditions = Vec::new();
+        for (id, function) in program.functions().filter(|(_, function)| !function.library && function.defined) {
+            for edge in &function.edges {
+                for root in program.roots_of(&edge.op) {
+                    constants.extend(program.parts_of(root).into_iter().filter_map(
+                        |part| match program[part].kind() {
+                            ExprKind::Int(value) => Some(*value),
+                            _ => None,
+                        },
+                    ));
+                }
+            }
+            if !is_aside(id) {
+                conditions.push((id, program.conditions_in(id)));
+            }
+        }
+        let mut words = Words {
+            constants: constants.into_iter().collect(),
+            conditions,
+            reads: BTreeMap::new(),
+            steps: Vec::new(),
+            members: BTreeMap::new(),
+        };
+        words.add_steps(program, is_aside);
+        words
+    }
+
+    fn add_steps(&mut self, program: &Program, is_aside: &dyn Fn(FunctionId) -> bool) {
+        for (id, function) in program.functions().filter(|(_, function)| !function.library && function.defined) {
+            let mut texts: BTreeSet<String> = BTreeSet::new();
+            for (edge_id, edge) in (0u32..).map(EdgeId).zip(&function.edges) {
+                if let Op::Assign { place, value, .. } = edge.op {
+                    self.add_member(program, place, value);
+                }
+                for part in program.roots_of(&edge.op).into_iter().flat_map(|root| program.parts_of(root)) {
+                    match *program[part].kind() {
+                        ExprKind::Binary(op, a, b) if op.is_comparison() => {
+                            if let ExprKind::Load(place) = *program[a].kind() {
+                                self.add_member(program, place, b);
+                            }
+                        }
+                        ExprKind::Load(place) if !matches!(program[place].kind(), PlaceKind::Variable(_)) => {
+                            let text = program.sources.snippet(program[part].span());
+                            if !is_aside(id) && text.is_some_and(|text| texts.insert(text)) {
+                                self.reads.entry(id).or_default().push(part);
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+                let is_statement = matches!(
+                    edge.op,
+                    Op::Assign { .. } | Op::Return { .. } | Op::Call { callee: Callee::Function(_), result: None, .. }
+                );
+                if is_statement && !is_aside(id) {
+                    self.steps.push((id, edge_id));
+                }
+            }
+        }
+    }
+
+    fn add_member(&mut self, program: &Program, place: ir::PlaceId, value: ExprId) {
+        let mut value = value;
+        while let ExprKind::Convert(inner) = *program[value].kind() {
+            value = inner;
+        }
+        if let (Some(member), ExprKind::Int(value)) = (program.member_of(place), program[value].kind()) {
+            self.members.entry(member).or_default().insert(*value);
+        }
+    }
+
+    /// The statements that might be missing at a spot.
+    pub fn statements_for(&self, program: &Program, at: Spot) -> Vec<Edit> {
+        let variables = program.variables_at(at.function, program.location_of(at));
+        let insert = |new: NewStep| Edit::Steps(Rework::Inserted { at, new });
+        let (mut edits, mut texts): (Vec<Edit>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
+        let is_own = |step: &&(FunctionId, EdgeId)| step.0 == at.function;
+        let (own, others): (Vec<_>, Vec<_>) = self.steps.iter().partition(is_own);
+        for &(function, edge) in own.into_iter().chain(others) {
+            let step = program[function].edge(edge);
+            // What cannot be shown as it stands is no statement that a person would write.
+            let Some(text) = program.step_text_at(step, &variables) else { continue };
+            if program.can_copy((function, edge), at.function, &variables) && texts.insert(text) {
+                edits.push(insert(NewStep::Copy(function, edge)));
+            }
+        }
+        for (target, ty) in program.targets(&variables) {
+            let is_pointer = matches!(program.types.kind(ty), TypeKind::Pointer(_));
+            let is_bool = matches!(program.types.kind(ty), TypeKind::Bool);
+            let record = match *program.types.kind(program[target.var].ty) {
+                TypeKind::Pointer(to) => to,
+                _ => program[target.var].ty,
+            };
+            let known = target.member.and_then(|member| self.members.get(&(record, member)));
+            let mut values: Vec<i128> = if is_bool { vec![0, 1] } else { vec![0] };
+            for value in known.into_iter().flatten().filter(|_| !is_pointer && !is_bool) {
+                if !values.contains(value) {
+                    values.push(*value);
+                }
+            }
+            values.truncate(MOST_VALUES);
+            for value in values {
+                if texts.insert(format!("{} = {value}", program.target_text(target))) {
+                    edits.push(insert(NewStep::Set(target, value)));
+                }
+            }
+            if !is_bool && !is_pointer {
+                edits.extend([1, -1].map(|by| insert(NewStep::Add(target, by))));
+            }
+        }
+        edits.truncate(MOST_STATEMENTS);
+        edits
+    }
+
+    /// Conditions that mean something in a function where some variables can be named, those of the function first.
+    fn conditions_for(&self, program: &Program, function: FunctionId, variables: &[VarId]) -> Vec<ExprId> {
+        let own = self.conditions.iter().filter(|(of, _)| *of == function);
+        let others = self.conditions.iter().filter(|(of, _)| *of != function);
+        let mut texts: BTreeSet<String> = BTreeSet::new();
+        let mut fitting = Vec::new();
+        for &condition in own.chain(others).flat_map(|(_, conditions)| conditions) {
+            // What cannot be shown as it stands is no edit that a person would make.
+            let Some(text) = program.text_at(condition, variables) else { continue };
+            if fitting.len() < MOST_CONDITIONS && program.can_graft(condition, variables) && texts.insert(text) {
+                fitting.push(condition);
+            }
+        }
+        fitting
+    }
+}
+
+/// The edits of what a line computes and decides: changes of what stands there first, then additions.
+pub fn edits_of(program: &Program, words: &Words, line: &Line) -> Vec<Edit> {
+    let (mut edits, mut additions): (Vec<Edit>, Vec<Edit>) = (Vec::new(), Vec::new());
+    for &(function, edge) in &line.edges {
+        edits.extend(program.other_calls(function, edge).into_iter().map(Edit::Steps));
+        let edge = program[function].edge(edge);
+        let named = program.variables_at(function, edge.from);
+        let scalars = named.iter().copied().filter(|&var| program.types.is_scalar(program[var].ty)).collect();
+        let reads = words.reads.get(&function).into_iter().flatten().copied();
+        let reads = reads.filter(|&read| program.can_graft(read, &named)).collect();
+        let vocabulary = Vocabulary { variables: scalars, constants: words.constants.clone(), reads };
+        if let Op::Assume { condition, .. } = edge.op {
+            edits.push(program.negation(condition));
+        }
+        for root in program.roots_of(&edge.op) {
+            let parts = program.parts_of(root);
+            let compared = compared(program, &parts);
+            for part in parts {
+                let is_meant = |edit: &Edit| match edit {
+                    // One more or less is meant where things are counted, not where they are told apart.
+                    Edit::Expression { change: Change::Offset(_), .. } => !compared.contains(&part),
+                    _ => true,
+                };
+                edits.extend(program.edits(part, &vocabulary).into_iter().filter(is_meant));
+            }
+        }
+        if let Some(old) = truth_of(program, &edge.op) {
+            additions.extend(joined(program, words, (function, edge.from), old, &named));
+        }
+    }
+    for &(var, part) in &line.initials {
+        let vocabulary = Vocabulary { constants: words.constants.clone(), ..Vocabulary::default() };
+        edits.extend(program.initial_edits(var, part, &vocabulary));
+    }
+    let functions: BTreeSet<FunctionId> = line.edges.iter().map(|(function, _)| *function).collect();
+    for function in functions {
+        let own = line.edges.iter().filter(|(of, _)| *of == function).map(|(_, edge)| *edge).collect();
+        edits.extend(program.exchanges(function, &own).into_iter().map(Edit::Steps));
+    }
+    let mut unique: Vec<Edit> = Vec::new();
+    for edit in edits.into_iter().chain(additions) {
+        if !unique.contains(&edit) {
+            unique.push(edit);
+        }
+    }
+    unique
+}
+
+/// The expressions among some that are compared for equality.
+fn compared(program: &Program, parts: &[ExprId]) -> BTreeSet<ExprId> {
+    let mut compared = BTreeSet::new();
+    for &part in parts {
+        if let ExprKind::Binary(BinaryOp::Eq | BinaryOp::Ne, a, b) = *program[part].kind() {
+            for mut operand in [a, b] {
+                compared.insert(operand);
+                while let ExprKind::Convert(inner) = *program[operand].kind() {
+                    operand = inner;
+                    compared.insert(operand);
+                }
+            }
+        }
+    }
+    compared
+}
+
+/// The truth value that a step computes or decides by.
+fn truth_of(program: &Program, op: &Op) -> Option<ExprId> {
+    let is_truth = |expr: &ExprId| match program[*expr].kind() {
+        ExprKind::Binary(op, ..) => op.is_comparison(),
+        ExprKind::And(..) | ExprKind::Or(..) | ExprKind::Unary(UnaryOp::LogicalNot, _) => true,
+        _ => *program.types.kind(program[*expr].ty()) == TypeKind::Bool,
+    };
+    match *op {
+        Op::Assume { condition, .. } => Some(condition),
+        Op::Assign { value, .. } => Some(value).filter(is_truth),
+        Op::Return { value: Some(value) } => Some(value).filter(is_truth),
+        _ => None,
+    }
+}
+
+/// A condition with one more, taken from elsewhere in the code; and guarded against null pointers that it follows.
+fn joined(
+    program: &Program,
+    words: &Words,
+    (function, location): (FunctionId, LocationId),
+    old: ExprId,
+    named: &[VarId],
+) -> Vec<Edit> {
+    if program.types.float(program[old].ty()).is_some() {
+        return Vec::new();
+    }
+    let mut edits = Vec::new();
+    let mut join = |condition: ExprId, is_negated: bool, is_or: bool, is_first: bool| {
+        let joined = Joined { condition, is_negated, is_or, is_first, function, location };
+        edits.push(Edit::Expression { expr: old, change: Change::Joined(joined) });
+    };
+    let own = program.parts_of(old);
+    for &part in &own {
+        let is_pointer = matches!(program.types.kind(program[part].ty()), TypeKind::Pointer(_));
+        if is_pointer && matches!(program[part].kind(), ExprKind::Load(_)) && program.can_graft(part, named) {
+            join(part, false, false, true);
+            join(part, true, true, true);
+        }
+    }
+    for condition in words.conditions_for(program, function, named) {
+        if own.contains(&condition) {
+            continue;
+        }
+        for (is_negated, is_or) in [(false, false), (true, false), (false, true), (true, true)] {
+            join(condition, is_negated, is_or, false);
+        }
+    }
+    edits
+}

@@ -1,0 +1,340 @@
+//! Small changes of the steps of a function: a statement more, two statements or arguments that change places, another call.
+
+use std::collections::BTreeSet;
+
+use crate::{
+    BinaryOp, Callee, Edge, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, Site,
+    SiteId, SiteKind, SpanId, StatementId, TypeId, TypeKind, VarId, VariableKind,
+};
+
+/// A change of the steps of a function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rework {
+    /// A statement more.
+    Inserted {
+        /// Where.
+        at: Spot,
+        /// What.
+        new: NewStep,
+    },
+    /// Two statements that follow each other change places.
+    Exchanged {
+        /// The function.
+        function: FunctionId,
+        /// The first step of the first one.
+        from: EdgeId,
+        /// How many steps it has.
+        first: u32,
+        /// How many the second one has.
+        second: u32,
+    },
+    /// Two arguments of a call change places.
+    Arguments {
+        /// The function that calls.
+        function: FunctionId,
+        /// The call.
+        edge: EdgeId,
+        /// The arguments, by position.
+        pair: (u32, u32),
+    },
+    /// Another function is called.
+    Callee {
+        /// The function that calls.
+        function: FunctionId,
+        /// The call.
+        edge: EdgeId,
+        /// What is called in its place.
+        callee: FunctionId,
+    },
+}
+
+/// A place for one more statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Spot {
+    /// The function.
+    pub function: FunctionId,
+    /// The step that it follows; none at the beginning of the function.
+    pub after: Option<EdgeId>,
+}
+
+/// One more statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NewStep {
+    /// What another step does, of the same function or (with variables of the same name and type) of another one.
+    Copy(FunctionId, EdgeId),
+    /// A variable or a member becomes a constant.
+    Set(Target, i128),
+    /// A constant is added to it.
+    Add(Target, i64),
+}
+
+/// A variable, or a member of it or of what it points to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Target {
+    /// The variable.
+    pub var: VarId,
+    /// The member, by its index.
+    pub member: Option<u32>,
+}
+
+impl Program {
+    /// Where a step at a spot would begin.
+    pub fn location_of(&self, spot: Spot) -> LocationId {
+        match spot.after {
+            Some(edge) => self[spot.function].edge(edge).to,
+            None => self[spot.function].entry,
+        }
+    }
+
+    /// The variable or member as it is written.
+    pub fn target_text(&self, target: Target) -> String {
+        let name = &self[target.var].name;
+        let Some(member) = target.member else { return name.clone() };
+        let (record, arrow) = match *self.types.kind(self[target.var].ty) {
+            TypeKind::Pointer(to) => (to, "->"),
+            _ => (self[target.var].ty, "."),
+        };
+        let field = self.types.field(record, member).map_or("", |field| field.name.as_str());
+        format!("{name}{arrow}{field}")
+    }
+
+    /// The integers, truth values and pointers that variables hold, and their members: what a statement may set.
+    pub fn targets(&self, variables: &[VarId]) -> Vec<(Target, TypeId)> {
+        let mut targets = Vec::new();
+        for &var in variables.iter().filter(|&&var| !self[var].read_only) {
+            let record = match *self.types.kind(self[var].ty) {
+                TypeKind::Int { .. } | TypeKind::Bool => {
+                    targets.push((Target { var, member: None }, self[var].ty));
+                    continue;
+                }
+                // What a pointer to constants points to is not for writing.
+                TypeKind::Pointer(_) if self.types.get(self[var].ty).spelling.starts_with("const ") => continue,
+                TypeKind::Pointer(to) => to,
+                _ => self[var].ty,
+            };
+            let TypeKind::Record(id) = *self.types.kind(record) else { continue };
+            for (member, field) in (0u32..).zip(&self.types.record(id).fields) {
+                let fits =
+                    matches!(self.types.kind(field.ty), TypeKind::Int { .. } | TypeKind::Bool | TypeKind::Pointer(_));
+                if fits && field.bits.is_none() && !field.name.is_empty() {
+                    targets.push((Target { var, member: Some(member) }, field.ty));
+                }
+            }
+        }
+        targets
+    }
+
+    /// The record and the member that a place is, if it is one.
+    pub fn member_of(&self, place: PlaceId) -> Option<(TypeId, u32)> {
+        match self[place].kind {
+            PlaceKind::Field(base, member) => Some((self[base].ty, member)),
+            _ => None,
+        }
+    }
+
+    /// Whether a step can be done at another place where only some variables can be named. A `return` stays in its function.
+    pub fn can_copy(&self, (function, edge): (FunctionId, EdgeId), to: FunctionId, variables: &[VarId]) -> bool {
+        let edge = self[function].edge(edge);
+        let fits = |expr: &ExprId| {
+            let is_constant = matches!(self[*expr].kind, ExprKind::Int(_) | ExprKind::Float(_));
+            is_constant || self.can_graft(*expr, variables)
+        };
+        match &edge.op {
+            Op::Assign { place, value, .. } => fits(value) && self.can_graft_place(*place, variables),
+            Op::Call { callee: Callee::Function(_) | Callee::Builtin(_), arguments, result: None, .. } => {
+                arguments.iter().all(fits)
+            }
+            Op::Return { value } => function == to && value.as_ref().is_none_or(fits),
+            _ => false,
+        }
+    }
+
+    /// The statements that may change places: two that follow each other, each without a branch, by their steps.
+    pub fn exchanges(&self, function: FunctionId, edges: &BTreeSet<EdgeId>) -> Vec<Rework> {
+        let own = &self[function];
+        let outgoing = own.outgoing();
+        let mut incoming = vec![0u32; own.locations as usize];
+        own.edges.iter().for_each(|edge| incoming[edge.to.index()] += 1);
+        // The one step that follows another, if nothing else comes there.
+        let next = |id: EdgeId| -> Option<EdgeId> {
+            let to = own.edge(id).to;
+            match outgoing[to.index()][..] {
+                [next] if incoming[to.index()] == 1 => Some(next),
+                _ => None,
+            }
+        };
+        let is_plain = |id: EdgeId| matches!(own.edge(id).op, Op::Assign { .. } | Op::Call { .. });
+        // The steps of a statement from its first one on.
+        let statement = |from: EdgeId| -> Vec<EdgeId> {
+            let mut steps = Vec::new();
+            let mut at = Some(from);
+            while let Some(id) = at.filter(|&id| is_plain(id) && own.edge(id).statement == own.edge(from).statement) {
+                steps.push(id);
+                at = next(id);
+            }
+            steps
+        };
+        let mut found = Vec::new();
+        for &from in edges {
+            let is_first = !own.edges.iter().any(|edge| {
+                edge.to == own.edge(from).from && edge.statement == own.edge(from).statement && edge.from != edge.to
+            });
+            let first = statement(from);
+            let (true, Some(&last)) = (is_first, first.last()) else { continue };
+            let Some(second) = next(last).map(statement).filter(|steps| !steps.is_empty()) else { continue };
+            let (first, second) = (first.len() as u32, second.len() as u32);
+            found.push(Rework::Exchanged { function, from, first, second });
+        }
+        found
+    }
+
+    /// The other orders of the arguments of a call, and the other functions of its type that could be called.
+    pub fn other_calls(&self, function: FunctionId, edge: EdgeId) -> Vec<Rework> {
+        let Op::Call { callee, arguments, .. } = &self[function].edge(edge).op else { return Vec::new() };
+        let mut found = Vec::new();
+        for first in 0..arguments.len() {
+            for second in first + 1..arguments.len() {
+                if self[arguments[first]].ty == self[arguments[second]].ty && arguments[first] != arguments[second] {
+                    found.push(Rework::Arguments { function, edge, pair: (first as u32, second as u32) });
+                }
+            }
+        }
+        if let Callee::Function(own) = *callee {
+            let others = self.functions().filter(|(id, other)| {
+                *id != own && *id != function && other.ty == self[own].ty && other.defined && !other.library
+            });
+            found.extend(others.map(|(callee, _)| Rework::Callee { function, edge, callee }));
+        }
+        found
+    }
+
+    pub(crate) fn rework(&mut self, rework: Rework) {
+        match rework {
+            Rework::Inserted { at, new } => self.insert(at, new),
+            Rework::Exchanged { function, from, first, second } => self.exchange(function, from, first, second),
+            Rework::Arguments { function, edge, pair } => {
+                if let Op::Call { arguments, .. } = &mut self.function_mut(function).edges[edge.index()].op {
+                    arguments.swap(pair.0 as usize, pair.1 as usize);
+                }
+            }
+            Rework::Callee { function, edge, callee: other } => {
+                if let Op::Call { callee, .. } = &mut self.function_mut(function).edges[edge.index()].op {
+                    *callee = Callee::Function(other);
+                }
+            }
+        }
+    }
+
+    fn insert(&mut self, at: Spot, new: NewStep) {
+        let location = self.location_of(at);
+        let variables = self.variables_at(at.function, location);
+        let near = match at.after {
+            Some(edge) => self[at.function].edge(edge).clone(),
+            None => self[at.function].edges[0].clone(),
+        };
+        let (op, span, statement) = match new {
+            NewStep::Copy(function, edge) => {
+                let Edge { op, span, statement, .. } = self[function].edge(edge).clone();
+                (self.copied(op, &variables), span, statement)
+            }
+            NewStep::Set(target, value) => {
+                let (place, site) = self.target_place(target, near.span, near.statement);
+                let ty = self[place].ty;
+                let value = self.int(value, ty, near.span);
+                (Op::Assign { place, value, site }, near.span, near.statement)
+            }
+            NewStep::Add(target, by) => {
+                let (place, site) = self.target_place(target, near.span, near.statement);
+                let old = self.load(place, near.span, site);
+                let value = self.moved(old, by, near.statement);
+                (Op::Assign { place, value, site }, near.span, near.statement)
+            }
+        };
+        let function = self.function_mut(at.function);
+        let fresh = LocationId(function.locations);
+        function.locations += 1;
+        let to = if matches!(op, Op::Return { .. }) { function.exit } else { location };
+        match at.after {
+            Some(edge) => function.edges[edge.index()].to = fresh,
+            None => function.entry = fresh,
+        }
+        function.edges.push(Edge { from: fresh, to, op, span, statement });
+    }
+
+    /// What a step does, with the variables of another place.
+    fn copied(&mut self, op: Op, variables: &[VarId]) -> Op {
+        match op {
+            Op::Assign { place, value, site } => {
+                let value = self.graft(value, variables);
+                Op::Assign { place: self.graft_place(place, variables), value, site }
+            }
+            Op::Call { callee, arguments, result, site } => {
+                let arguments = arguments.into_iter().map(|argument| self.graft(argument, variables)).collect();
+                Op::Call { callee, arguments, result, site }
+            }
+            Op::Return { value } => Op::Return { value: value.map(|value| self.graft(value, variables)) },
+            op => op,
+        }
+    }
+
+    /// A target as a place, and the check of an access to it.
+    fn target_place(&mut self, target: Target, span: SpanId, statement: StatementId) -> (PlaceId, Option<SiteId>) {
+        let place = self.variable_place(target.var, span);
+        let Some(member) = target.member else { return (place, None) };
+        match *self.types.kind(self[target.var].ty) {
+            TypeKind::Pointer(to) => {
+                let pointer = self.load(place, span, None);
+                let base = self.deref(pointer, to, span);
+                let site = self.add_site(Site { kind: SiteKind::Access, span, statement, text: None });
+                (self.field(base, member, span), Some(site))
+            }
+            _ => (self.field(place, member, span), None),
+        }
+    }
+
+    /// An expression plus a constant; whether that fits is checked.
+    pub(crate) fn moved(&mut self, expr: ExprId, by: i64, statement: StatementId) -> ExprId {
+        let (ty, span) = (self[expr].ty, self[expr].span);
+        let (away, is_less) = (i128::from(by.unsigned_abs()), by < 0);
+        if let TypeKind::Pointer(target) = *self.types.kind(ty) {
+            let int = self.types.int();
+            let index = self.int(away, int, span);
+            let stride = self.types.size_of(target).unwrap_or(1);
+            return self.pointer_add(expr, index, stride, is_less, span);
+        }
+        let is_signed = self.types.integer(ty).is_some_and(|(_, signed)| signed);
+        let site = is_signed.then(|| self.add_site(Site { kind: SiteKind::Arithmetic, span, statement, text: None }));
+        let constant = self.int(away, ty, span);
+        self.binary(if is_less { BinaryOp::Sub } else { BinaryOp::Add }, expr, constant, span, site)
+    }
+
+    /// The steps of two statements in the other order, on the same locations.
+    fn exchange(&mut self, function: FunctionId, from: EdgeId, first: u32, second: u32) {
+        let own = &self[function];
+        let outgoing = own.outgoing();
+        let mut steps = vec![from];
+        while steps.len() < (first + second) as usize {
+            let to = own.edge(steps[steps.len() - 1]).to;
+            steps.push(outgoing[to.index()][0]);
+        }
+        let what = |id: &EdgeId| {
+            let edge = own.edge(*id);
+            (edge.op.clone(), edge.span, edge.statement)
+        };
+        let (before, after) = steps.split_at(first as usize);
+        let changed: Vec<(Op, SpanId, StatementId)> = after.iter().chain(before).map(what).collect();
+        let own = self.function_mut(function);
+        for (id, (op, span, statement)) in steps.into_iter().zip(changed) {
+            let edge = &mut own.edges[id.index()];
+            (edge.op, edge.span, edge.statement) = (op, span, statement);
+        }
+    }
+
+    /// Whether a place means something where only some variables can be named.
+    fn can_graft_place(&self, place: PlaceId, variables: &[VarId]) -> bool {
+        let fits = |expr: &ExprId| matches!(self[*expr].kind, ExprKind::Int(_)) || self.can_graft(*expr, variables);
+        let is_named =
+            |var: VarId| self[var].kind != VariableKind::Temporary && self.namesake(var, variables).is_some();
+        self.root_of(place).is_none_or(is_named) && self.expressions_of(place).iter().all(fits)
+    }
+}

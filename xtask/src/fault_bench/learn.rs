@@ -1,0 +1,131 @@
+//! Learns how much each sign of a fault weighs, from the pairs of the learn half.
+//!
+//! A conditional logit model: of the lines that a report lists, one is at fault with a probability in proportion to the
+//! exponential of its points, and its points are the weighted sum of its signs. The weights make the faulty lines as probable
+//! as can be, less a penalty for large weights. What speaks for a line may not count against it.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use report::Json;
+
+use super::{LIMIT, OWN_LIMIT, Truth, pairs, split};
+use crate::process::{build_cexplain, measure, root};
+
+/// The penalty, and the steps of the search.
+const PENALTY: f64 = 2.0;
+const STEPS: i32 = 600;
+const RATE: f64 = 0.05;
+/// The signs, by their names in a report.
+const SIGNS: [&str; 11] = [
+    "repair",
+    "proven",
+    "unchanged",
+    "only-failing",
+    "saves",
+    "covered",
+    "chain",
+    "decides",
+    "others",
+    "stating",
+    "harness",
+];
+/// Those of them that speak against a line.
+const AGAINST: [&str; 2] = ["stating", "harness"];
+
+/// A listed line: its signs, and whether it is at fault.
+type Listed = (Vec<f64>, bool);
+
+/// Prints the weights that fit the learn half of a folder best, in hundredths as the source has them.
+pub fn run(folder: Option<&str>) -> Result<bool, String> {
+    let cexplain = build_cexplain(true)?;
+    let folder = folder.map_or_else(|| root().join("bench/faults"), PathBuf::from);
+    let halves = split(&folder);
+    let is_for_learning = |path: &PathBuf| {
+        let name = path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        halves.get(&name).is_none_or(|half| half == "learn")
+    };
+    let mut programs: Vec<Vec<Listed>> = Vec::new();
+    let mut count = 0;
+    for faulty in pairs(&folder)?.into_iter().filter(is_for_learning) {
+        eprintln!("{}", faulty.display());
+        count += 1;
+        let lines = listed(&cexplain, &faulty)?;
+        if lines.iter().any(|(_, is_faulty)| *is_faulty) {
+            programs.push(lines);
+        }
+    }
+    println!("{count} programs, the faulty line is listed in {}", programs.len());
+    let weights = fit(&programs);
+    for (name, weight) in SIGNS.iter().zip(&weights) {
+        println!("{name:13} {:5.0}", weight * 100.0);
+    }
+    let rank = |lines: &Vec<Listed>| {
+        let points = |(signs, _): &Listed| product(signs, &weights);
+        let best = lines.iter().filter(|line| line.1).map(points).fold(f64::MIN, f64::max);
+        1 + lines.iter().filter(|line| !line.1 && points(line) > best).count()
+    };
+    for top in [1, 3, 5] {
+        let found = programs.iter().filter(|lines| rank(lines) <= top).count();
+        println!("in the first {top}: {:.0} %", 100.0 * found as f64 / f64::from(count));
+    }
+    Ok(true)
+}
+
+/// The lines that are listed for the first failure of a program.
+fn listed(cexplain: &Path, faulty: &Path) -> Result<Vec<Listed>, String> {
+    let read = |path: &Path| std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()));
+    let truth = Truth::of(&read(faulty)?, &read(&faulty.with_extension("fixed.c"))?);
+    let mut command = Command::new(cexplain);
+    command.arg("explain").arg(faulty).args(["--timeout", OWN_LIMIT, "--full", "--json", "-"]);
+    let explained = measure(&mut command, LIMIT)?;
+    let Ok(json) = Json::read(&explained.stdout) else { return Ok(Vec::new()) };
+    let first = json.member("failures").and_then(Json::items).and_then(|failures| failures.first().cloned());
+    let causes = first.as_ref().and_then(|failure| failure.member("causes")).and_then(Json::items);
+    let line_of = |place: &Json| place.member("line").and_then(Json::as_number).unwrap_or(0);
+    let is_faulty = |line: i64| usize::try_from(line).is_ok_and(|line| truth.lines.contains(&line));
+    let lines = causes.into_iter().flatten().map(|cause| {
+        let sign = |name: &&str| {
+            let value = cause.member("signs").and_then(|signs| signs.member(name)).and_then(Json::as_decimal);
+            value.unwrap_or(0.0) / 1000.0
+        };
+        let own = cause.member("location").map_or(0, line_of);
+        let definitions = cause.member("definitions").and_then(Json::items).into_iter().flatten().map(line_of);
+        let is_faulty = is_faulty(own) || definitions.into_iter().any(is_faulty);
+        (SIGNS.iter().map(sign).collect(), is_faulty)
+    });
+    Ok(lines.collect())
+}
+
+fn product(signs: &[f64], weights: &[f64]) -> f64 {
+    signs.iter().zip(weights).map(|(sign, weight)| sign * weight).sum()
+}
+
+/// Climbs to the best weights (by Adam's rule), without those that have the wrong sign.
+fn fit(programs: &[Vec<Listed>]) -> Vec<f64> {
+    let size = SIGNS.len();
+    let (mut weights, mut mean, mut square) = (vec![0.0; size], vec![0.0; size], vec![0.0; size]);
+    for step in 1..=STEPS {
+        let mut slope: Vec<f64> = weights.iter().map(|weight| -PENALTY * weight).collect();
+        for lines in programs {
+            let points: Vec<f64> = lines.iter().map(|(signs, _)| product(signs, &weights)).collect();
+            let most = points.iter().copied().fold(f64::MIN, f64::max);
+            let shares: Vec<f64> = points.iter().map(|points| (points - most).exp()).collect();
+            let all: f64 = shares.iter().sum();
+            let faulty: f64 = lines.iter().zip(&shares).filter(|(line, _)| line.1).map(|(_, share)| share).sum();
+            for ((signs, is_faulty), share) in lines.iter().zip(&shares) {
+                let pull = if *is_faulty { share / faulty } else { 0.0 } - share / all;
+                slope.iter_mut().zip(signs).for_each(|(slope, sign)| *slope += pull * sign);
+            }
+        }
+        for index in 0..size {
+            mean[index] = 0.9 * mean[index] + 0.1 * slope[index];
+            square[index] = 0.999 * square[index] + 0.001 * slope[index] * slope[index];
+            let (mean, square) = (mean[index] / (1.0 - 0.9f64.powi(step)), square[index] / (1.0 - 0.999f64.powi(step)));
+            weights[index] += RATE * mean / (square.sqrt() + 1e-8);
+            let is_against = AGAINST.contains(&SIGNS[index]);
+            weights[index] = if is_against { weights[index].min(0.0) } else { weights[index].max(0.0) };
+        }
+    }
+    weights
+}
