@@ -157,15 +157,22 @@ fn balanced(text: &str, mut from: usize, mut to: usize) -> (usize, usize) {
     /// How far to look for the end of a macro's arguments.
     const FAR: usize = 400;
     let (mut closed_only, mut open) = (0usize, 0usize);
-    for byte in text.as_bytes().get(from..to).unwrap_or_default() {
-        match byte {
-            // Quoted text may hold parentheses of its own.
-            b'"' | b'\'' => return (from, to),
-            b'(' => open += 1,
-            b')' if open > 0 => open -= 1,
-            b')' => closed_only += 1,
-            _ => {}
+    // Quoted text may hold parentheses of its own.
+    let (mut quote, mut is_escaped) = (None, false);
+    for &byte in text.as_bytes().get(from..to).unwrap_or_default() {
+        match (quote, byte) {
+            _ if is_escaped => is_escaped = false,
+            (Some(_), b'\\') => is_escaped = true,
+            (Some(mark), _) => quote = quote.filter(|_| byte != mark),
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (None, b'(') => open += 1,
+            (None, b')') if open > 0 => open -= 1,
+            (None, b')') => closed_only += 1,
+            (None, _) => {}
         }
+    }
+    if quote.is_some() {
+        return (from, to);
     }
     let bytes = text.as_bytes();
     let mut start = from;

@@ -47,7 +47,7 @@ impl Words<'_> {
             let key = self.why(&shown);
             let reason = |why: Why, text: String| {
                 let edit = match &why {
-                    Why::Repairs(edit) | Why::MayRepair(edit) => Replacement::of(self.program, edit),
+                    Why::Repairs(edit) => Replacement::of(self.program, edit),
                     _ => None,
                 };
                 Reasoned { method, kind: kind_of(&why), why, text, edit }

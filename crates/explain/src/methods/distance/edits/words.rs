@@ -9,7 +9,7 @@ use ir::{
 
 use crate::methods::distance::interventions::Line;
 
-/// The most integers of an initial value that are looked at.
+/// The most integers of an initial value, and expressions of a step, that are looked at.
 pub const MOST_PARTS: usize = 64;
 /// The most conditions from elsewhere that are tried with one.
 const MOST_CONDITIONS: usize = 24;
@@ -188,7 +188,7 @@ pub fn edits_of(program: &Program, words: &Words, line: &Line) -> Vec<Edit> {
         for root in program.roots_of(&edge.op) {
             let parts = program.parts_of(root);
             let compared = compared(program, &parts);
-            for part in parts {
+            for part in parts.into_iter().take(MOST_PARTS) {
                 let is_meant = |edit: &Edit| match edit {
                     // One more or less is meant where things are counted, not where they are told apart.
                     Edit::Expression { change: Change::Offset(_), .. } => !compared.contains(&part),
