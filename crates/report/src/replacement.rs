@@ -25,7 +25,7 @@ impl Replacement {
             Edit::Steps(_) => return None,
         };
         let whole = place(program, program[expr].span())?;
-        let raw = text_of(program, whole)?;
+        let raw = text_of(program, whole).filter(|raw| is_balanced(raw))?;
         let replaced = |text: String| Some(Replacement { region: whole, text });
         match (change, program[expr].kind()) {
             (Change::Operator(new), ExprKind::Binary(old, a, b)) => {
@@ -41,7 +41,7 @@ impl Replacement {
             (Change::Negated, _) => replaced(format!("!({raw})")),
             (Change::Only(operand), _) => {
                 let kept = place(program, program[operand].span())?;
-                let kept = text_of(program, kept)?;
+                let kept = text_of(program, kept).filter(|kept| is_balanced(kept))?;
                 replaced(if is_word(kept) { kept.to_string() } else { format!("({kept})") })
             }
             (Change::Constant(value), _) if is_word(raw) => {
@@ -51,7 +51,8 @@ impl Replacement {
                 replaced(format!("({raw} {} {})", if by < 0 { '-' } else { '+' }, by.unsigned_abs()))
             }
             (Change::Other(other), _) => {
-                replaced(format!("({})", text_of(program, place(program, program[other].span())?)?))
+                let other = text_of(program, place(program, program[other].span())?);
+                replaced(format!("({})", other.filter(|other| is_balanced(other))?))
             }
             (Change::Variable(variable), _) if is_word(raw) => replaced(program[variable].name.clone()),
             (Change::Member(member), ExprKind::Load(of)) => {
@@ -146,6 +147,11 @@ fn place(program: &Program, span: SpanId) -> Option<Region> {
 fn text_of(program: &Program, region: Region) -> Option<&str> {
     let line = program.sources.line(region.file, region.line)?;
     line.get(region.column as usize - 1..region.end_column as usize - 1)
+}
+
+/// Whether all parentheses in a text belong together: where an operand at the edge of an expression has some, they do not.
+fn is_balanced(text: &str) -> bool {
+    text.matches('(').count() == text.matches(')').count()
 }
 
 /// Whether a text is a name or a number.
