@@ -22,6 +22,11 @@ mod trace_page;
 use std::process::ExitCode;
 
 use clap::Parser;
+use mimalloc::MiMalloc;
+
+/// Solvers and runs are made and thrown away by the thousand: the allocator matters.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// Exit codes, the same for every subcommand.
 pub(crate) mod exit {

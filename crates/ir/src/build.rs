@@ -54,7 +54,7 @@ impl Program {
         loop {
             match self[place].kind {
                 PlaceKind::Variable(var) => {
-                    self.variables[var.index()].in_memory = true;
+                    self.variable_mut(var).in_memory = true;
                     return;
                 }
                 PlaceKind::Field(base, _) | PlaceKind::Index(base, _) => place = base,
@@ -172,7 +172,7 @@ impl Program {
 
     /// A variable as a place.
     pub fn variable_place(&mut self, var: VarId, span: SpanId) -> PlaceId {
-        let ty = self.variables[var.index()].ty;
+        let ty = self[var].ty;
         self.push_place(PlaceKind::Variable(var), ty, span, None)
     }
 

@@ -1,6 +1,7 @@
 //! Programs: variables, and functions as control-flow graphs.
 
 use std::ops::Index;
+use std::sync::Arc;
 
 use crate::{Builtin, Expr, ExprId, Machine, Place, PlaceId, Site, SiteId, SourceMap, SpanId, TypeId, Types};
 
@@ -354,8 +355,9 @@ pub struct Program {
     pub types: Types,
     pub(crate) exprs: Vec<Expr>,
     pub(crate) places: Vec<Place>,
-    pub(crate) variables: Vec<Variable>,
-    functions: Vec<Function>,
+    variables: Vec<Arc<Variable>>,
+    /// Shared by copies of the program, as are the variables: an edit touches few of them.
+    functions: Vec<Arc<Function>>,
     statements: Vec<Statement>,
     sites: Vec<Site>,
     inputs: Vec<InputSource>,
@@ -397,24 +399,24 @@ impl Program {
 
     /// Adds a variable.
     pub fn add_variable(&mut self, variable: Variable) -> VarId {
-        self.variables.push(variable);
+        self.variables.push(Arc::new(variable));
         VarId(count(self.variables.len()))
     }
 
     /// The variable behind an id, to be changed while lowering goes on.
     pub fn variable_mut(&mut self, id: VarId) -> &mut Variable {
-        &mut self.variables[id.index()]
+        Arc::make_mut(&mut self.variables[id.index()])
     }
 
     /// Adds a function.
     pub fn add_function(&mut self, function: Function) -> FunctionId {
-        self.functions.push(function);
+        self.functions.push(Arc::new(function));
         FunctionId(count(self.functions.len()))
     }
 
     /// The function behind an id, to be changed while lowering goes on.
     pub fn function_mut(&mut self, id: FunctionId) -> &mut Function {
-        &mut self.functions[id.index()]
+        Arc::make_mut(&mut self.functions[id.index()])
     }
 
     /// Adds a statement.
@@ -437,12 +439,12 @@ impl Program {
 
     /// All functions in order.
     pub fn functions(&self) -> impl Iterator<Item = (FunctionId, &Function)> {
-        (0u32..).map(FunctionId).zip(&self.functions)
+        (0u32..).map(FunctionId).zip(self.functions.iter().map(|function| &**function))
     }
 
     /// All variables in order.
     pub fn variables(&self) -> impl Iterator<Item = (VarId, &Variable)> {
-        (0u32..).map(VarId).zip(&self.variables)
+        (0u32..).map(VarId).zip(self.variables.iter().map(|variable| &**variable))
     }
 
     /// All sites in order.

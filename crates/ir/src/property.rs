@@ -65,7 +65,7 @@ impl PropertyClass {
 }
 
 /// A set of property classes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ClassSet(u64);
 
 impl Default for ClassSet {

@@ -63,15 +63,16 @@ impl SpanId {
 pub struct SourceMap {
     files: Vec<SourceFile>,
     /// For every file the bytes at which its lines start.
-    lines: Vec<Vec<usize>>,
+    lines: Vec<Arc<[usize]>>,
     spans: Vec<Span>,
-    interned: BTreeMap<Span, SpanId>,
+    /// Shared by copies of a program.
+    interned: Arc<BTreeMap<Span, SpanId>>,
 }
 
 impl SourceMap {
     /// Adds a file.
     pub fn add_file(&mut self, file: SourceFile) -> FileId {
-        self.lines.push(line_starts(file.text.as_deref()));
+        self.lines.push(line_starts(file.text.as_deref()).into());
         self.files.push(file);
         FileId(u32::try_from(self.files.len() - 1).expect("fewer than 2^32 files"))
     }
@@ -83,7 +84,7 @@ impl SourceMap {
 
     /// Gives a file that only a `#line` directive named its text, once somebody could read it.
     pub fn set_text(&mut self, id: FileId, text: Arc<str>) {
-        self.lines[id.0 as usize] = line_starts(Some(&text));
+        self.lines[id.0 as usize] = line_starts(Some(&text)).into();
         self.files[id.0 as usize].text = Some(text);
     }
 
@@ -99,7 +100,7 @@ impl SourceMap {
         }
         self.spans.push(span);
         let id = SpanId(u32::try_from(self.spans.len()).expect("fewer than 2^32 spans"));
-        self.interned.insert(span, id);
+        Arc::make_mut(&mut self.interned).insert(span, id);
         id
     }
 

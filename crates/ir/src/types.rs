@@ -1,6 +1,7 @@
 //! Types and their layout, as gcc lays them out on the chosen machine.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The machine a program is meant for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -163,16 +164,23 @@ pub struct Enumeration {
 pub struct Types {
     /// The machine that decides sizes.
     pub machine: Machine,
-    types: Vec<Type>,
-    interned: BTreeMap<Type, TypeId>,
-    records: Vec<Record>,
-    enumerations: Vec<Enumeration>,
+    // Shared: many edited copies of a program are made, and hardly any has types of its own.
+    types: Arc<Vec<Type>>,
+    interned: Arc<BTreeMap<Type, TypeId>>,
+    records: Arc<Vec<Record>>,
+    enumerations: Arc<Vec<Enumeration>>,
 }
 
 impl Types {
     /// An empty table for a machine.
     pub fn new(machine: Machine) -> Types {
-        Types { machine, types: Vec::new(), interned: BTreeMap::new(), records: Vec::new(), enumerations: Vec::new() }
+        Types {
+            machine,
+            types: Arc::default(),
+            interned: Arc::default(),
+            records: Arc::default(),
+            enumerations: Arc::default(),
+        }
     }
 
     /// Interns a type.
@@ -181,8 +189,8 @@ impl Types {
             return id;
         }
         let id = TypeId(u32::try_from(self.types.len()).expect("fewer than 2^32 types"));
-        self.types.push(ty.clone());
-        self.interned.insert(ty, id);
+        Arc::make_mut(&mut self.types).push(ty.clone());
+        Arc::make_mut(&mut self.interned).insert(ty, id);
         id
     }
 
@@ -231,13 +239,13 @@ impl Types {
 
     /// Adds a record, perhaps to be completed later.
     pub fn add_record(&mut self, record: Record) -> RecordId {
-        self.records.push(record);
+        Arc::make_mut(&mut self.records).push(record);
         RecordId(u32::try_from(self.records.len() - 1).expect("fewer than 2^32 records"))
     }
 
     /// Completes a record.
     pub fn complete_record(&mut self, id: RecordId, record: Record) {
-        self.records[id.0 as usize] = record;
+        Arc::make_mut(&mut self.records)[id.0 as usize] = record;
     }
 
     /// The record behind an id.
@@ -247,7 +255,7 @@ impl Types {
 
     /// Adds an enumeration.
     pub fn add_enumeration(&mut self, enumeration: Enumeration) -> EnumId {
-        self.enumerations.push(enumeration);
+        Arc::make_mut(&mut self.enumerations).push(enumeration);
         EnumId(u32::try_from(self.enumerations.len() - 1).expect("fewer than 2^32 enumerations"))
     }
 

@@ -3,7 +3,8 @@
 //!
 //! [`execute`] runs a program as fast as it can: functions are compiled to register code on their first
 //! call. [`Trace::replay`] runs it again and writes every change down, so that a [`Cursor`] can walk the run
-//! in both directions. Both count the same steps, one for each edge of the program's graphs.
+//! in both directions. Both count the same steps, one for each edge of the program's graphs. Who runs a program often keeps
+//! a [`Prepared`] one.
 //!
 //! Nothing here knows how inputs were found: a run is decided by the program, the [`Options`] and the
 //! inputs in them, and nothing else.
@@ -15,6 +16,7 @@ mod compile;
 mod eval;
 mod fail;
 mod float;
+mod kept;
 mod memory;
 mod options;
 mod outcome;
@@ -27,6 +29,7 @@ mod vm;
 
 use ir::Program;
 
+pub use kept::Prepared;
 pub use options::{Captured, Discard, InputPolicy, InputValue, Options, Output, Stream, Uninitialised};
 pub use outcome::{Failure, InputReason, Limit, ObjectNote, Operand, Outcome, RecordedInput, Report, StackFrame};
 pub use render::{Namer, path};
@@ -35,5 +38,5 @@ pub use value::{ObjectName, Pointer, Target, Value};
 
 /// Runs a program.
 pub fn execute(program: &Program, options: &Options, output: &mut dyn Output) -> Report {
-    vm::run(program, options, output, false, None).report
+    Prepared::new(program).execute(options, output)
 }

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{Build, class, status};
-use ir::{BinaryOp, Callee, ExprId, FunctionId, Op, PropertyClass, SpanId};
-use run::{InputReason, InputValue, Limit, Options, Outcome, Uninitialised};
+use ir::{BinaryOp, Callee, Change, Edit, ExprId, FunctionId, Op, PropertyClass, SpanId};
+use run::{Discard, InputReason, InputValue, Limit, Options, Outcome, Prepared, Uninitialised};
 
 /// `int fib(int n) { if (n < 2) return n; return fib(n - 1) + fib(n - 2); }`
 fn fib(b: &mut Build) -> FunctionId {
@@ -191,4 +191,32 @@ fn a_run_can_be_stopped_from_outside() {
     assert_eq!(b.run_with(&options).outcome, Outcome::Limit(Limit::Interrupt));
     let options = Options { deadline: Some(std::time::Instant::now()), ..Options::default() };
     assert_eq!(b.run_with(&options).outcome, Outcome::Limit(Limit::Time));
+}
+
+#[test]
+fn code_is_kept_but_for_the_edited_function() {
+    let mut b = Build::lp64();
+    let fib = fib(&mut b);
+    let n = b.num(12);
+    main_that_calls(&mut b, fib, vec![n]);
+    let prepared = Prepared::new(&b.program);
+    let runs = |prepared: &Prepared<'_>| {
+        let report = prepared.execute(&Options::default(), &mut Discard);
+        let trace = prepared.replay(&Options::default(), &mut Discard).expect("a short run");
+        assert_eq!(trace.report(), &report);
+        report
+    };
+    // With `n <= 2`; what runs before and after sees nothing of it.
+    let condition = b.program[fib].edges.iter().find_map(|edge| match edge.op {
+        Op::Assume { condition, .. } => Some(condition),
+        _ => None,
+    });
+    let edit = Edit::Expression { expr: condition.expect("a branch"), change: Change::Operator(BinaryOp::Le) };
+    let edited = b.program.edited(&edit);
+    for _ in 0..2 {
+        assert_eq!(status(&runs(&prepared)), 144);
+        let report = runs(&prepared.edited(&edited, fib));
+        assert_eq!(report, run::execute(&edited, &Options::default(), &mut Discard));
+        assert_eq!(status(&report), 233);
+    }
 }

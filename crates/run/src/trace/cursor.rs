@@ -256,7 +256,7 @@ impl<'t> Cursor<'t> {
             memory: &self.memory,
             globals: &self.trace.globals,
             frame: open.map(|open| {
-                let code = &self.trace.codes[open.code as usize];
+                let code = &*self.trace.codes[open.code as usize];
                 (code, self.registers.get(open.base as usize..).unwrap_or_default())
             }),
         }

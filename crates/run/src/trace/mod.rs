@@ -2,12 +2,14 @@
 
 mod cursor;
 
+use std::sync::Arc;
+
 use ir::{EdgeId, FunctionId, Program};
 
 use crate::code::Code;
 use crate::memory::{Event, Journal, Memory};
 use crate::outcome::{Limit, Outcome, Report};
-use crate::{Options, Output, Stream, vm};
+use crate::{Options, Output, Prepared, Stream, vm};
 
 pub use cursor::{Cursor, Effect, FrameView, Home, Spot, Touched};
 
@@ -18,7 +20,7 @@ pub struct Trace<'p> {
     journal: Journal,
     /// Memory before the first step, prepared for walking.
     start: Memory,
-    codes: Vec<Code>,
+    codes: Vec<Arc<Code>>,
     globals: Vec<u64>,
     steps: Vec<Recorded>,
     /// For every call that returned: the event of the return, and the step that made the call.
@@ -81,7 +83,17 @@ impl<'p> Trace<'p> {
     ///
     /// When the run cannot start or is too long to be kept.
     pub fn replay(program: &'p Program, options: &Options, output: &mut dyn Output) -> Result<Trace<'p>, TraceError> {
-        let vm::Finished { vm, start, report } = vm::run(program, options, output, true, None);
+        Trace::of(&Prepared::new(program), options, output)
+    }
+
+    /// The same for a program that is prepared.
+    pub(crate) fn of(
+        prepared: &Prepared<'p>,
+        options: &Options,
+        output: &mut dyn Output,
+    ) -> Result<Trace<'p>, TraceError> {
+        let program = prepared.program();
+        let vm::Finished { vm, start, report } = vm::run(prepared, options, output, true, None);
         let memory = vm.world.memory;
         let Some(mut start) = start else {
             let what = match report.outcome {
@@ -181,8 +193,8 @@ pub struct Turned {
 
 /// Runs a program with the outcome of the branch in one step turned round, and looks whether it comes to an edge then.
 pub fn turned(program: &Program, options: &Options, step: u64, edge: (FunctionId, EdgeId)) -> Turned {
-    let mut output = crate::Discard;
-    let finished = vm::run(program, options, &mut output, true, Some(step));
+    let (prepared, mut output) = (Prepared::new(program), crate::Discard);
+    let finished = vm::run(&prepared, options, &mut output, true, Some(step));
     let journal = finished.vm.world.memory.journal.map(|journal| *journal).unwrap_or_default();
     let (steps, _) = index(&journal, &finished.report);
     let after = steps.get(step as usize + 1..).unwrap_or_default();

@@ -599,7 +599,7 @@ impl Vm<'_> {
                     }
                     Instr::CallSlow { steps: n, .. } | Instr::CallPointer { steps: n, .. } => {
                         let here = at(code, pc - 1, steps!());
-                        match super::calls::prepare(world, &self.signatures, code, instr, frame, &here) {
+                        match super::calls::prepare(world, self.signatures, code, instr, frame, &here) {
                             Err(trap) => break 'frame Event::Trap(trap),
                             Ok(super::calls::Prepared::Done) => {
                                 *returned = true;

@@ -4,21 +4,22 @@ mod calls;
 mod inputs;
 mod interpret;
 mod rare;
-mod setup;
+pub(crate) mod setup;
 pub(crate) mod streams;
 pub(crate) mod world;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use ir::{FunctionId, Program, PropertyClass, SpanId};
+use ir::{FunctionId, PropertyClass, SpanId};
 
 use crate::code::{Code, R, Signature};
 use crate::compile::{NO_EDGE, Setting, compile};
 use crate::memory::{Memory, ObjectKind};
 use crate::outcome::{Limit, Outcome, Report};
-use crate::{Options, Output};
+use crate::{Options, Output, Prepared};
 use interpret::{Event, WINDOW};
 pub(crate) use rare::bytes_behind;
 use world::{At, Trap, Violation, World};
@@ -45,12 +46,13 @@ pub(crate) struct Vm<'a> {
     pub(crate) world: World<'a>,
     pub(crate) stack: Vec<u64>,
     pub(crate) frames: Vec<Frame>,
-    pub(crate) codes: Vec<Code>,
+    pub(crate) codes: Vec<Arc<Code>>,
     /// The code of each function, or [`STOP`].
     code_of: Vec<u32>,
     /// The codes of functions that are called with too few arguments.
     partial: BTreeMap<(u32, usize), u32>,
-    signatures: Vec<Signature>,
+    signatures: &'a [Signature],
+    source: &'a Prepared<'a>,
     /// The addresses of static variables, by variable.
     pub(crate) globals: Vec<u64>,
     /// A call whose arguments are in place while its code is being made.
@@ -76,13 +78,13 @@ pub(crate) struct Finished<'a> {
 
 /// Runs a program to its end. In a recorded run, the branch of one step can be turned round.
 pub(crate) fn run<'a>(
-    program: &'a Program,
+    prepared: &'a Prepared<'_>,
     options: &'a Options,
     output: &'a mut dyn Output,
     recording: bool,
     turned_step: Option<u64>,
 ) -> Finished<'a> {
-    let mut vm = Vm::new(program, options, output);
+    let mut vm = Vm::new(prepared, options, output);
     vm.world.turned_step = turned_step;
     let mut start_memory = None;
     let outcome = match vm.set_up() {
@@ -243,10 +245,13 @@ impl<'a> Vm<'a> {
             classes: self.world.options.classes,
             globals: &self.globals,
             memory: &self.world.memory,
-            signatures: &self.signatures,
+            signatures: self.signatures,
             recording: self.world.memory.journal.is_some(),
         };
-        let code = compile(setting, FunctionId(function), given);
+        let (function_id, asked) = (FunctionId(function), if all { usize::MAX } else { given });
+        let code = self.source.code(function_id, asked, setting.recording, setting.classes, || {
+            compile(setting, function_id, given)
+        });
         self.codes.push(code);
         let index = (self.codes.len() - 1) as u32;
         if all {

@@ -14,7 +14,7 @@ use crate::code::{Shape, Signature};
 use crate::compile::{shape, signature};
 use crate::memory::{Fill, Memory, ObjectKind, Request};
 use crate::outcome::InputReason;
-use crate::{Options, Output};
+use crate::{Options, Output, Prepared};
 
 thread_local! {
     /// The stack of the run before: clearing a new one costs more than a short run.
@@ -35,16 +35,19 @@ pub(super) fn give_back(stack: Vec<u64>) {
     }
 }
 
+/// How the functions of a program want to be called.
+pub(crate) fn signatures(program: &Program) -> Vec<Signature> {
+    let empty = Signature { parameters: Vec::new(), returns: None, variadic: false, prototyped: false };
+    let of_function = |function: &ir::Function| {
+        let parameters = function.defined.then_some(&function.parameters[..]);
+        signature(program, function.ty, parameters).unwrap_or_else(|| empty.clone())
+    };
+    program.functions().map(|(_, function)| of_function(function)).collect()
+}
+
 impl<'a> Vm<'a> {
-    pub(super) fn new(program: &'a Program, options: &'a Options, output: &'a mut dyn Output) -> Vm<'a> {
-        let empty = Signature { parameters: Vec::new(), returns: None, variadic: false, prototyped: false };
-        let signatures: Vec<Signature> = program
-            .functions()
-            .map(|(_, function)| {
-                let parameters = function.defined.then_some(&function.parameters[..]);
-                signature(program, function.ty, parameters).unwrap_or_else(|| empty.clone())
-            })
-            .collect();
+    pub(super) fn new(source: &'a Prepared<'_>, options: &'a Options, output: &'a mut dyn Output) -> Vm<'a> {
+        let (program, signatures) = (source.program(), source.signatures());
         let world = World {
             program,
             options,
@@ -66,6 +69,7 @@ impl<'a> Vm<'a> {
             partial: BTreeMap::new(),
             globals: vec![0; program.variables().count()],
             signatures,
+            source,
             prepared: None,
             recording_full: false,
             steps: 0,

@@ -69,17 +69,18 @@ pub fn repairs(
     case: &Case<'_>,
     lines: &[&Line],
     words: &Words,
-    trials: &mut Trials,
+    trials: &mut Trials<'_>,
     (unwound_steps, unwound_terms): (u64, usize),
 ) -> Vec<Repair> {
     let mut survivors: Vec<Survivor> = Vec::new();
     let mut tried = 0;
-    let mut attempt = |position: usize, edit: Edit, trials: &mut Trials| {
+    let mut attempt = |position: usize, edit: Edit, trials: &mut Trials<'_>| {
         if tried == MOST_EDITS || trials.are_over() || case.is_halted() {
             return;
         }
         tried += 1;
         let edited = case.program.edited(&edit);
+        let edited = trials.prepare(&edited, lines[position].function);
         if !trials.mends(case, &edited) {
             return;
         }
@@ -105,12 +106,17 @@ pub fn repairs(
         true => 0,
         false => (ALL_CHECK_STEPS / unwound_steps.max(1)).clamp(1, MOST_CHECKS),
     };
-    checked(case, survivors, trials, most_checks)
+    checked(case, survivors, (lines, trials), most_checks)
 }
 
 /// The best edit of each line. The best of all are checked; what a check refutes is dropped, and the run that it found
 /// refutes others.
-fn checked(case: &Case<'_>, survivors: Vec<Survivor>, trials: &mut Trials, most_checks: u64) -> Vec<Repair> {
+fn checked(
+    case: &Case<'_>,
+    survivors: Vec<Survivor>,
+    (lines, trials): (&[&Line], &mut Trials<'_>),
+    most_checks: u64,
+) -> Vec<Repair> {
     let mut repairs: Vec<Repair> = Vec::new();
     let (mut checks, mut has_learned, mut best_proven) = (0, false, 0);
     let mut of_line: BTreeMap<usize, usize> = BTreeMap::new();
@@ -119,7 +125,7 @@ fn checked(case: &Case<'_>, survivors: Vec<Survivor>, trials: &mut Trials, most_
             continue;
         }
         let edited = case.program.edited(&edit);
-        if has_learned && !trials.mends(case, &edited) {
+        if has_learned && !trials.mends(case, &trials.prepare(&edited, lines[line].function)) {
             continue;
         }
         let of_line = of_line.entry(line).or_insert(0);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{ExprKind, Op, Program};
-use run::{Discard, Outcome, Trace, Value};
+use run::{Discard, Outcome, Prepared, Trace, Value};
 
 use crate::case::Case;
 use crate::methods::distance::interventions::{LineKey, line_of};
@@ -17,13 +17,14 @@ const MOST_NEAR_STEPS: u64 = 200_000;
 const MOST_STEPS: u64 = 10_000_000;
 
 /// Runs of the program as it is.
-pub struct Trials {
+pub struct Trials<'p> {
+    program: Prepared<'p>,
     failing: Vec<Sampled>,
     passing: Vec<Passing>,
     /// How many failing and passing runs execute a line.
     covered: BTreeMap<LineKey, (usize, usize)>,
-    /// How many runs of each kind were looked at for that.
-    runs: (usize, usize),
+    /// How many failing runs were looked at for that.
+    failing_covered: usize,
     steps_left: u64,
 }
 
@@ -44,9 +45,9 @@ struct Passing {
     shows: Seen,
 }
 
-impl Trials {
+impl<'p> Trials<'p> {
     /// The failing runs, the known passing ones, and others near them that show something else.
-    pub fn new(case: &Case<'_>, known: &[Sampled], constants: &[i128]) -> Trials {
+    pub fn new(case: &Case<'p>, known: &[Sampled], constants: &[i128]) -> Trials<'p> {
         let failing: Vec<Sampled> = std::iter::once(case.run)
             .chain(case.others.iter().copied())
             .map(|run| Sampled::new(&run.inputs, &run.stdin))
@@ -56,10 +57,11 @@ impl Trials {
         let again = known.len().div_ceil(near.len());
         let seeds: Vec<Sampled> = near.iter().cycle().take(again * near.len()).chain(known).cloned().collect();
         let mut trials = Trials {
+            program: Prepared::new(case.program),
             failing: Vec::new(),
             passing: Vec::new(),
             covered: BTreeMap::new(),
-            runs: (0, 0),
+            failing_covered: 0,
             steps_left: MOST_STEPS,
         };
         let mut ends: BTreeSet<(usize, Option<ir::SiteId>)> = BTreeSet::new();
@@ -69,7 +71,7 @@ impl Trials {
             if trials.passing.len() >= MOST_PASSING || steps_left == 0 || case.is_halted() {
                 break;
             }
-            let Ok(trace) = Trace::replay(case.program, &options(case, &run, MOST_NEAR_STEPS), &mut Discard) else {
+            let Ok(trace) = trials.program.replay(&options(case, &run, MOST_NEAR_STEPS), &mut Discard) else {
                 continue;
             };
             steps_left = steps_left.saturating_sub(trace.report().steps.max(1));
@@ -82,7 +84,7 @@ impl Trials {
                     }
                 }
                 Outcome::Exit { status } => {
-                    let shows = seen(case.program, &trace, *status);
+                    let shows = seen(&trace, *status);
                     if trials.passing.iter().all(|other| !is_alike(&other.shows, &shows)) {
                         trials.cover(case, &trace, false);
                         trials.passing.push(Passing { run, shows });
@@ -116,7 +118,7 @@ impl Trials {
             let (failing, passing) = self.covered.entry(line).or_insert((0, 0));
             *(if fails { failing } else { passing }) += 1;
         }
-        *(if fails { &mut self.runs.0 } else { &mut self.runs.1 }) += 1;
+        self.failing_covered += usize::from(fails);
     }
 
     /// How many failing and passing runs execute a line.
@@ -127,7 +129,7 @@ impl Trials {
     /// How much more failing runs than passing ones execute a line, by Ochiai's coefficient, in thousandths.
     pub fn suspicion(&self, line: LineKey) -> u32 {
         let (failing, passing) = self.covered(line);
-        let (with, all, other) = (failing as f64, self.runs.0 as f64, passing as f64);
+        let (with, all, other) = (failing as f64, self.failing_covered as f64, passing as f64);
         if failing == 0 { 0 } else { (1000.0 * with / (all * (with + other)).sqrt()).round() as u32 }
     }
 
@@ -136,10 +138,15 @@ impl Trials {
         self.failing.push(run);
     }
 
+    /// The program with an edit in a function, ready for its runs.
+    pub fn prepare<'e>(&self, edited: &'e Program, function: ir::FunctionId) -> Prepared<'e> {
+        self.program.edited(edited, function)
+    }
+
     /// Whether nothing fails in an edited program on inputs with which something failed.
-    pub fn mends(&mut self, case: &Case<'_>, edited: &Program) -> bool {
+    pub fn mends(&mut self, case: &Case<'_>, edited: &Prepared<'_>) -> bool {
         let mut passes = |run: &Sampled, may_be_excluded: bool| {
-            let report = run::execute(edited, &options(case, run, most_steps(case)), &mut Discard);
+            let report = edited.execute(&options(case, run, most_steps(case)), &mut Discard);
             self.steps_left = self.steps_left.saturating_sub(report.steps);
             match report.outcome {
                 Outcome::Exit { .. } => true,
@@ -154,17 +161,17 @@ impl Trials {
 
     /// How many passing runs an edit changes, if all go on passing and not too many change. Runs that edits break move to the
     /// front: most edits end there.
-    pub fn changed(&mut self, case: &Case<'_>, edited: &Program, most: usize) -> Option<usize> {
+    pub fn changed(&mut self, case: &Case<'_>, edited: &Prepared<'_>, most: usize) -> Option<usize> {
         let mut changed = 0;
         for index in 0..self.passing.len() {
             let options = options(case, &self.passing[index].run, most_steps(case));
-            let Ok(trace) = Trace::replay(edited, &options, &mut Discard) else { return None };
+            let Ok(trace) = edited.replay(&options, &mut Discard) else { return None };
             self.steps_left = self.steps_left.saturating_sub(trace.report().steps);
             let Outcome::Exit { status } = trace.report().outcome else {
                 self.passing[..=index].rotate_right(1);
                 return None;
             };
-            changed += usize::from(seen(edited, &trace, status) != self.passing[index].shows);
+            changed += usize::from(seen(&trace, status) != self.passing[index].shows);
             if changed > most {
                 return None;
             }
@@ -183,7 +190,8 @@ fn most_steps(case: &Case<'_>) -> u64 {
 }
 
 /// What a run that passes shows.
-fn seen(program: &Program, trace: &Trace, status: u8) -> Seen {
+fn seen(trace: &Trace, status: u8) -> Seen {
+    let program = trace.program();
     let (mut values, mut truths) = (Vec::new(), Vec::new());
     let mut cursor = trace.cursor();
     for step in trace.steps() {
