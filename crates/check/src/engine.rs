@@ -206,9 +206,10 @@ impl<'a> Engine<'a> {
     }
 
     fn set_limits(&mut self) {
+        let done = self.solver.statistics().work;
         self.solver.set_limits(SatLimits {
             conflicts: Some(self.options.max_conflicts),
-            work: None,
+            work: self.options.max_work.map(|most| most.saturating_sub(done).max(1)),
             deadline: self.options.deadline,
             interrupt: self.options.interrupt.clone(),
         });
@@ -588,6 +589,7 @@ impl<'a> Engine<'a> {
                 clauses: solver.clauses,
                 calls: solver.calls,
                 conflicts: solver.conflicts,
+                work: solver.work,
             },
             assignments,
             dimacs,

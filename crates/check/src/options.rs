@@ -52,6 +52,8 @@ pub struct Options {
     pub dimacs: bool,
     /// The most conflicts of the solver in one question.
     pub max_conflicts: u64,
+    /// The most work of the solver in all, in its own unit.
+    pub max_work: Option<u64>,
     /// Becomes true when the check should end.
     pub interrupt: Option<Arc<AtomicBool>>,
     /// When the check should end at the latest.
@@ -80,6 +82,7 @@ impl Default for Options {
             any_failure: false,
             dimacs: false,
             max_conflicts: 20_000_000,
+            max_work: None,
             interrupt: None,
             deadline: None,
         }

@@ -1,7 +1,8 @@
 //! Interventions: would a run pass if one place of the program gave another value, with the same inputs?
 //!
-//! The program is executed with the inputs of the failing run as constants and some steps free to give any value. Almost
-//! everything is constant, so that one such execution costs little more than a concrete run.
+//! The program is executed with the inputs of the failing run as constants and some steps free to give any value, as are
+//! inputs that the failing run did not come to ask for. Almost everything is constant, so that one such execution costs
+//! little more than a concrete run.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,6 +23,9 @@ const CONFLICTS: u64 = 2000;
 
 /// The most terms: what takes more is not cheap.
 const MOST_TERMS: usize = 60_000;
+
+/// The most values that are tried before the solver is asked.
+const MOST_GUESSES: usize = 24;
 
 /// So many terms cost as much as a step.
 const TERMS_OF_A_STEP: u64 = 2;
@@ -48,12 +52,15 @@ pub struct Freedom {
     pub initials: Vec<(VarId, usize)>,
 }
 
+/// Where something is asked for.
+type Key = (u32, u32, u32, u32);
+
 /// The inputs of a run by where they are asked for.
 #[derive(Debug, Clone)]
 pub struct FixedInputs {
-    inputs: BTreeMap<(u32, u32, u32, u32), u128>,
-    known: BTreeMap<(u32, u32, u32, u32), u32>,
-    keys: Vec<(u32, u32, u32, u32)>,
+    inputs: BTreeMap<Key, u128>,
+    known: BTreeMap<Key, u32>,
+    keys: Vec<Key>,
 }
 
 /// Takes everything for possible: no time is spent on finding the ends of loops.
@@ -72,11 +79,22 @@ impl Oracle for Unasked<'_> {
 }
 
 impl FixedInputs {
-    /// The inputs of a run of an unwound program.
-    pub fn new(unwound: &Unwound, model: &Model) -> FixedInputs {
+    /// The inputs of a run of an unwound program, as many as it asks for and as it reads characters. What it would have asked
+    /// for later is free.
+    pub fn new(unwound: &Unwound, model: &Model, (asked, read): (usize, usize)) -> FixedInputs {
         let contexts = unwound.contexts();
         let mut evaluator = Evaluator::new(&unwound.terms, model);
-        let inputs = contexts.inputs.iter().map(|(&key, &term)| (key, evaluator.value(term))).collect();
+        let (mut asked, mut read) = (asked, read);
+        let mut values: BTreeMap<Term, u128> = BTreeMap::new();
+        for input in unwound.inputs() {
+            let left = if input.is_character { &mut read } else { &mut asked };
+            if *left > 0 && evaluator.holds(input.asked) {
+                *left -= 1;
+                values.insert(input.term, evaluator.value(input.term));
+            }
+        }
+        let fixed = |(&key, term): (&Key, &Term)| values.get(term).map(|&value| (key, value));
+        let inputs = contexts.inputs.iter().filter_map(fixed).collect();
         FixedInputs { inputs, known: contexts.known.clone(), keys: contexts.keys.clone() }
     }
 
@@ -114,6 +132,10 @@ impl FixedInputs {
         }
         let passes = terms.or_all(&ends);
         let asked = terms.or_all(&probe.reached);
+        let cost = encoding.steps + terms.len() as u64 / TERMS_OF_A_STEP;
+        if is_guessed(&terms, &[passes, asked]) {
+            return (Intervention::Passes, cost);
+        }
         let mut limits = Unwound::limits(&options);
         limits.conflicts = Some(CONFLICTS);
         solver.set_limits(limits);
@@ -126,6 +148,33 @@ impl FixedInputs {
                 Answer::Unknown(_) => Intervention::Unknown,
             },
         };
-        (outcome, encoding.steps + terms.len() as u64 / TERMS_OF_A_STEP)
+        (outcome, cost)
     }
+}
+
+/// Whether some plain values of the free variables make conditions true: small numbers, constants of the program and their
+/// neighbours, for all of them alike. Where that is so, no solver is needed.
+fn is_guessed(terms: &Terms, conditions: &[Term]) -> bool {
+    if conditions.contains(&terms.falsehood()) {
+        return false;
+    }
+    let variables: Vec<Term> = terms.variables().collect();
+    let constants = terms.all().filter_map(|term| terms.as_constant(term)).take(MOST_GUESSES);
+    let near = constants.flat_map(|value| [value, value.wrapping_add(1), value.wrapping_sub(1)]);
+    let mut guesses: Vec<u128> = Vec::new();
+    for guess in [0, 1, u128::MAX].into_iter().chain(near) {
+        if !guesses.contains(&guess) {
+            guesses.push(guess);
+        }
+    }
+    guesses.truncate(MOST_GUESSES);
+    guesses.into_iter().any(|guess| {
+        let mut model = Model::new();
+        for variable in variables.iter().filter_map(|&term| terms.as_variable(term)) {
+            let width = terms.width(terms.variable_term(variable));
+            model.set(variable, if width >= 128 { guess } else { guess & ((1 << width) - 1) });
+        }
+        let mut evaluator = Evaluator::new(terms, &model);
+        conditions.iter().all(|&condition| evaluator.holds(condition))
+    })
 }

@@ -114,6 +114,8 @@ pub struct Statistics {
     pub calls: u64,
     /// Conflicts of the solver.
     pub conflicts: u64,
+    /// Its work, in its own unit.
+    pub work: u64,
 }
 
 /// What a check gives.

@@ -1,7 +1,7 @@
 //! What speaks for a line being at fault, and how much each sign weighs.
 //!
 //! The weights are those of a conditional logit model (`cargo xtask learn`): the share of a line in its program's suspicion is
-//! proportional to the exponential of its points. They were learned on the learn half of `bench/faults`.
+//! proportional to the exponential of its points. They were learned on the learn part of `bench/faults`.
 
 /// What speaks for a line, each sign in thousandths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -32,17 +32,17 @@ pub struct Signs {
 
 /// The names of the signs, and the points of a line that has them in full.
 const WEIGHTS: [(&str, i64); 11] = [
-    ("repair", 88),
-    ("proven", 95),
-    ("unchanged", 204),
-    ("only-failing", 95),
-    ("saves", 38),
-    ("covered", 103),
-    ("chain", 38),
-    ("decides", 42),
-    ("others", 52),
-    ("stating", -54),
-    ("harness", -179),
+    ("repair", 126),
+    ("proven", 109),
+    ("unchanged", 156),
+    ("only-failing", 96),
+    ("saves", 29),
+    ("covered", 171),
+    ("chain", 30),
+    ("decides", 35),
+    ("others", 5),
+    ("stating", -106),
+    ("harness", -189),
 ];
 
 impl Signs {

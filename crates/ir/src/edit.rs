@@ -156,6 +156,11 @@ impl Program {
     /// The small changes of an expression itself.
     pub fn edits(&self, expr: ExprId, vocabulary: &Vocabulary) -> Vec<Edit> {
         let node = &self[expr];
+        // Of `x += y` and `x++`, what is read and added is written nowhere by itself.
+        let is_part = self.sources.snippet(node.span).is_some_and(|text| crate::assigned(&text).is_some());
+        if is_part && !matches!(node.kind, ExprKind::Binary(..)) {
+            return Vec::new();
+        }
         let mut changes = Vec::new();
         match &node.kind {
             ExprKind::Binary(op, a, b) => {
@@ -333,6 +338,7 @@ impl Program {
             (Change::Offset(by), _) => {
                 program.exprs.push(old.clone());
                 let copy = ExprId(count(program.exprs.len()));
+                // Edits do not know their statement: what goes wrong in the new sum is placed by its span.
                 let moved = program.moved(copy, by, StatementId(0));
                 program.exprs[index] = program[moved].clone();
                 return program;

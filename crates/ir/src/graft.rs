@@ -111,7 +111,7 @@ impl Program {
     }
 
     /// The variable that a place is, or is a part of.
-    pub(crate) fn root_of(&self, mut place: PlaceId) -> Option<VarId> {
+    pub fn root_of(&self, mut place: PlaceId) -> Option<VarId> {
         loop {
             match self[place].kind {
                 PlaceKind::Variable(var) => return Some(var),

@@ -153,6 +153,36 @@ fn line_starts(text: Option<&str>) -> Vec<usize> {
     std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect()
 }
 
+/// What a piece of C assigns to, if it is an assignment or counts something up or down: `x` of `x += y` and of `x++`.
+pub fn assigned(text: &str) -> Option<&str> {
+    let counted = |sign: &str| text.strip_suffix(sign).or_else(|| text.strip_prefix(sign));
+    if let Some(target) = counted("++").or_else(|| counted("--")) {
+        return Some(target.trim());
+    }
+    let bytes = text.as_bytes();
+    let (mut depth, mut quote, mut is_escaped) = (0usize, None, false);
+    for (at, &byte) in bytes.iter().enumerate() {
+        match (quote, byte) {
+            _ if is_escaped => is_escaped = false,
+            (Some(_), b'\\') => is_escaped = true,
+            (Some(mark), _) => quote = quote.filter(|_| byte != mark),
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (None, b'(' | b'[' | b'{') => depth += 1,
+            (None, b')' | b']' | b'}') => depth = depth.saturating_sub(1),
+            (None, b'=') if depth == 0 => {
+                let before = |back: usize| at.checked_sub(back).map_or(b' ', |at| bytes[at]);
+                let is_shift = matches!(before(1), b'<' | b'>') && before(1) == before(2);
+                let is_comparison = matches!(before(1), b'=' | b'!' | b'<' | b'>') && !is_shift;
+                if !is_comparison && bytes.get(at + 1) != Some(&b'=') {
+                    return Some(text[..at].trim_end_matches(|sign| "+-*/%&|^<> \t".contains(sign)));
+                }
+            }
+            (None, _) => {}
+        }
+    }
+    None
+}
+
 /// A range widened by the parentheses that belong to it: around an operand at its edge, and after a macro's name.
 fn balanced(text: &str, mut from: usize, mut to: usize) -> (usize, usize) {
     /// How far to look for the end of a macro's arguments.
@@ -198,4 +228,26 @@ fn balanced(text: &str, mut from: usize, mut to: usize) -> (usize, usize) {
         }
     }
     (from, to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::assigned;
+
+    #[test]
+    fn assignments_have_targets() {
+        for (text, target) in [
+            ("x += y", "x"),
+            ("a[i] <<= 2", "a[i]"),
+            ("p->n = q == r", "p->n"),
+            ("x++", "x"),
+            ("--p->n", "p->n"),
+            ("*link = NULL", "*link"),
+        ] {
+            assert_eq!(assigned(text), Some(target), "{text}");
+        }
+        for text in ["x == y", "a <= b", "x != y", "f(x = y)", "a[i++]", "c == '='", "a >= b"] {
+            assert_eq!(assigned(text), None, "{text}");
+        }
+    }
 }

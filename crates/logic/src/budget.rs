@@ -6,13 +6,15 @@ use std::time::Instant;
 
 use crate::sat::{Lit, Sat, SatAnswer, SatLimits, SatStatistics, Stop};
 
-/// Limits of a job. Calls and conflicts are the same on every machine; the deadline and the flag are outer limits.
+/// Limits of a job. Calls, conflicts and work are the same on every machine; the deadline and the flag are outer limits.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     /// The most solver calls.
     pub calls: Option<u64>,
     /// The most conflicts of all calls together.
     pub conflicts: Option<u64>,
+    /// The most work of all calls together, in the solver's unit ([`SatStatistics::work`]), where it counts it.
+    pub work: Option<u64>,
     /// A point in time.
     pub deadline: Option<Instant>,
     /// A flag that stops the job when raised.
@@ -75,21 +77,27 @@ impl Meter {
             return Some(SatAnswer::Unknown(Stop::Calls));
         }
         let left = self.budget.conflicts.map(|limit| limit.saturating_sub(self.conflicts(sat)));
-        if left == Some(0) {
+        let work = self.budget.work.map(|limit| limit.saturating_sub(self.work(sat)));
+        if left == Some(0) || work == Some(0) {
             return Some(SatAnswer::Unknown(Stop::Conflicts));
         }
         let is_patience_shorter = patience.is_some_and(|patience| left.is_none_or(|left| patience < left));
         self.calls += 1;
         sat.set_limits(SatLimits {
             conflicts: if is_patience_shorter { patience } else { left },
-            work: None,
+            work,
             deadline: self.budget.deadline,
             interrupt: self.budget.interrupt.clone(),
         });
         match sat.solve(assumptions) {
-            SatAnswer::Unknown(Stop::Conflicts) if is_patience_shorter => None,
+            SatAnswer::Unknown(Stop::Conflicts) if is_patience_shorter && !self.is_worked_out(sat) => None,
             answer => Some(answer),
         }
+    }
+
+    /// Whether all work is done that may be.
+    fn is_worked_out(&self, sat: &dyn Sat) -> bool {
+        self.budget.work.is_some_and(|limit| self.work(sat) >= limit)
     }
 
     /// One more call after the budget has ended, of a few conflicts.

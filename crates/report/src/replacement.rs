@@ -2,7 +2,7 @@
 
 use ir::{
     BinaryOp, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, Region, Rework, SpanId,
-    TypeKind, VarId,
+    TypeKind, VarId, assigned,
 };
 
 /// Text that takes the place of other text on a line.
@@ -41,7 +41,11 @@ impl Replacement {
             (Change::Negated, _) => replaced(format!("!({raw})")),
             (Change::Only(operand), _) => {
                 let kept = place(program, program[operand].span())?;
-                let kept = text_of(program, kept).filter(|kept| is_balanced(kept))?;
+                let kept = text_of(program, kept).filter(|kept| is_balanced(kept) && *kept != raw)?;
+                if let Some(target) = assigned(raw) {
+                    // What only stays as it was is told in words.
+                    return if kept == target { None } else { replaced(format!("{target} = {kept}")) };
+                }
                 replaced(if is_word(kept) { kept.to_string() } else { format!("({kept})") })
             }
             (Change::Constant(value), _) if is_word(raw) => {

@@ -5,7 +5,7 @@ use explain::{
 };
 use ir::{
     Callee, Change, Edit, ExprId, ExprKind, NewStep, Op, PlaceKind, Program, Rework, SpanId, Spot, TypeId, TypeKind,
-    Variable,
+    Variable, assigned,
 };
 use run::Value;
 
@@ -225,7 +225,11 @@ impl Words<'_> {
             (Change::OtherConnective, ExprKind::And(..)) => format!("`||` in place of `&&` in `{whole}`"),
             (Change::OtherConnective, _) => format!("`&&` in place of `||` in `{whole}`"),
             (Change::Negated, _) => format!("`{whole}` turned round"),
-            (Change::Only(operand), _) => format!("only `{}` in place of `{whole}`", text(operand)),
+            (Change::Only(operand), _) => match assigned(&whole) {
+                Some(target) if text(operand) == whole || text(operand) == target => format!("`{whole}` left out"),
+                Some(target) => format!("`{target} = {}` in place of `{whole}`", text(operand)),
+                None => format!("only `{}` in place of `{whole}`", text(operand)),
+            },
             (Change::Constant(value), _) => format!("{value} in place of `{whole}`"),
             (Change::Offset(by), _) => {
                 format!("`{whole} {} {}` in place of `{whole}`", if by < 0 { '-' } else { '+' }, by.unsigned_abs())
@@ -243,7 +247,11 @@ impl Words<'_> {
                 _ => format!("another member in place of `{whole}`"),
             },
             (Change::Joined(joined), _) => {
-                let enclosed = |text: &str| match text.contains("&&") || text.contains("||") || text.contains('?') {
+                let enclosed = |text: &str| match text.contains("&&")
+                    || text.contains("||")
+                    || text.contains('?')
+                    || assigned(text).is_some()
+                {
                     true => format!("({text})"),
                     false => text.to_string(),
                 };

@@ -22,6 +22,8 @@ pub enum InputPolicy {
     /// Every further input is 0.
     #[default]
     Zero,
+    /// Every further input is what was given last at the same place of the program, or 0.
+    Again,
     /// Pseudo-random values; the same seed gives the same run.
     Random {
         /// The seed.

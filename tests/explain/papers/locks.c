@@ -3,6 +3,7 @@
 //@ needed: 2
 //@ slices: 1
 //@ question: kept
+//@ says: 28 __VERIFIER_nondet_bool() true false
 #include <assert.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 

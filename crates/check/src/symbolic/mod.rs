@@ -556,8 +556,10 @@ impl Executor<'_> {
         let key = (self.context, function, edge, self.inputs_here);
         self.inputs_here += 1;
         if let Some(probe) = &self.probe {
-            let value = probe.inputs.get(&key).copied().unwrap_or(0);
-            return self.terms.constant(width, value);
+            return match probe.inputs.get(&key).copied() {
+                Some(value) => self.terms.constant(width, value),
+                None => self.terms.variable("a later input", width),
+            };
         }
         let known = self.contexts.inputs.get(&key).copied().filter(|&term| self.terms.width(term) == width);
         let term = match known {

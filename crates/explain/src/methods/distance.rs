@@ -243,7 +243,9 @@ fn finish(
     let candidates = candidates(case, saving, &ranking);
     let candidates: Vec<&interventions::Line> = candidates.iter().collect();
     let size = (searcher.subject.unwound.steps(), searcher.subject.unwound.terms.len());
-    for repair in edits::repairs(case, &candidates, &words, &mut trials, size) {
+    let is_aside = |function| ranking.is_aside(function);
+    let repairs = edits::repairs(case, (&candidates, &is_aside), &words, &mut trials, size);
+    for repair in repairs {
         ranking.repair(candidates[repair.line], &repair, trials.passing());
     }
     ranking.cover(&trials);

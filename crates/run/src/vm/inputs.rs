@@ -21,7 +21,7 @@ impl Inputs {
     pub(crate) fn new(options: &Options) -> Inputs {
         let state = match options.input_policy {
             InputPolicy::Random { seed } => seed,
-            InputPolicy::Zero | InputPolicy::Stop => 0,
+            InputPolicy::Zero | InputPolicy::Again | InputPolicy::Stop => 0,
         };
         // A growing list has its old and its new place for a moment.
         let most = usize::try_from(options.memory_limit).unwrap_or(usize::MAX) / (3 * size_of::<RecordedInput>());
@@ -29,15 +29,15 @@ impl Inputs {
         Inputs { given, taken: 0, policy, state, recorded: Vec::new(), most }
     }
 
-    /// The bits of the next input as a scalar; a limit when there is none.
-    pub(crate) fn next(&mut self, scalar: Option<Scalar>) -> Result<u128, Limit> {
+    /// The bits of the next input, as a scalar, for a place in the program; a limit when there is none.
+    pub(crate) fn next(&mut self, scalar: Option<Scalar>, span: SpanId) -> Result<u128, Limit> {
         if self.recorded.len() >= self.most {
             return Err(Limit::Memory);
         }
-        self.value(scalar).ok_or(Limit::Inputs)
+        self.value(scalar, span).ok_or(Limit::Inputs)
     }
 
-    fn value(&mut self, scalar: Option<Scalar>) -> Option<u128> {
+    fn value(&mut self, scalar: Option<Scalar>, span: SpanId) -> Option<u128> {
         if let Some(&value) = self.given.get(self.taken) {
             self.taken += 1;
             return Some(match value {
@@ -47,6 +47,10 @@ impl Inputs {
         }
         match self.policy {
             InputPolicy::Zero => Some(0),
+            InputPolicy::Again => {
+                let last = self.recorded.iter().rev().find(|input| input.span == span);
+                Some(last.map_or(0, |input| input.value))
+            }
             InputPolicy::Random { .. } => Some(self.random_value()),
             InputPolicy::Stop => None,
         }
@@ -108,9 +112,9 @@ mod tests {
         let memory_limit = 2 * 3 * size_of::<RecordedInput>() as u64;
         let mut inputs = Inputs::new(&Options { memory_limit, input_policy: InputPolicy::Zero, ..Options::default() });
         for step in 0..2 {
-            assert_eq!(inputs.next(None), Ok(0));
+            assert_eq!(inputs.next(None, SpanId::NONE), Ok(0));
             inputs.record(0, int, InputReason::Uninitialised(None), SpanId::NONE, step);
         }
-        assert_eq!(inputs.next(None), Err(Limit::Memory));
+        assert_eq!(inputs.next(None, SpanId::NONE), Err(Limit::Memory));
     }
 }

@@ -249,9 +249,9 @@ impl<'a> Vm<'a> {
             recording: self.world.memory.journal.is_some(),
         };
         let (function_id, asked) = (FunctionId(function), if all { usize::MAX } else { given });
-        let code = self.source.code(function_id, asked, setting.recording, setting.classes, || {
-            compile(setting, function_id, given)
-        });
+        let code = self
+            .source
+            .code(function_id, asked, setting.recording, setting.classes, || compile(setting, function_id, given));
         self.codes.push(code);
         let index = (self.codes.len() - 1) as u32;
         if all {

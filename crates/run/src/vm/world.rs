@@ -145,7 +145,7 @@ impl World<'_> {
         span: SpanId,
         step: u64,
     ) -> Result<u128, Trap> {
-        let raw = self.inputs.next(Some(scalar)).map_err(Trap::Limit)?;
+        let raw = self.inputs.next(Some(scalar), span).map_err(Trap::Limit)?;
         let value = scalar.of_input(raw);
         self.inputs.record(crate::scalar::wrap(value, scalar.bits(), false), ty, reason, span, step);
         Ok(value)
@@ -162,7 +162,7 @@ impl World<'_> {
     ) -> Result<Vec<u8>, Trap> {
         let mut bytes = Vec::with_capacity(size as usize);
         while (bytes.len() as u64) < size {
-            let raw = self.inputs.next(None).map_err(Trap::Limit)?;
+            let raw = self.inputs.next(None, span).map_err(Trap::Limit)?;
             self.inputs.record(raw, ty, reason.clone(), span, step);
             bytes.extend_from_slice(&raw.to_le_bytes());
         }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use logic::{Budget, Objective, Optimum, Rewriter, Term};
+use logic::{Budget, Model, Objective, Optimum, Rewriter, Solver, Term, Terms};
 
 use super::closest::earliest_first;
 use super::metric::Metric;
@@ -55,30 +55,15 @@ pub fn explain(
         Optimum::Best { .. } => return Err(Refusal::Stopped(logic::Stop::Conflicts)),
         Optimum::Unknown { stop, .. } => return Err(Refusal::Stopped(stop)),
     };
-    // Changes as late as possible, then the smallest values: one answer.
-    let sames: Vec<Term> = freed.values.iter().map(|&(_, _, same)| same).collect();
     let terms = &mut searcher.subject.unwound.terms;
-    solver.push();
-    let late = earliest_first(terms, &mut solver, &sames, model, u32::MAX);
-    let mut zeros: Vec<Term> = Vec::new();
-    for &(_, value, same) in &freed.values {
-        if logic::eval(terms, &late.model, same) == 1 {
-            continue;
-        }
-        for bit in (0..terms.width(value)).rev() {
-            let bit = terms.extract(value, bit, 1);
-            zeros.push(terms.not(bit));
-        }
-    }
-    let settled = earliest_first(terms, &mut solver, &zeros, late.model, u32::MAX);
-    solver.pop();
+    let (model, is_settled) = settled(terms, &mut solver, &freed, model);
     let second_look = Budget { conflicts: Some(VERIFY_CONFLICTS), ..searcher.budget.clone() };
     let verified = match logic::check::check_optimum(terms, &required, &softs, distance, &second_look) {
         Ok(()) => Verified::Yes,
         Err(logic::check::Fault::Undecided(stop)) => Verified::Undecided(stop.to_string()),
         Err(fault) => return Err(Refusal::Inconsistent(fault.to_string())),
     };
-    let values = values(searcher, &mut freed, &settled.model);
+    let values = values(searcher, &mut freed, &model);
     let subject = &searcher.subject;
     let atoms = subject.unwound.atoms();
     let differing: Vec<usize> = (0..atoms.len())
@@ -108,7 +93,7 @@ pub fn explain(
         requirement,
         bounds: subject.unwound.bounds.clone(),
         others: Vec::new(),
-        is_settled: late.is_complete && settled.is_complete,
+        is_settled,
         ties: Vec::new(),
         dependences: Dependences::default(),
     };
@@ -119,6 +104,27 @@ pub fn explain(
         evidence: Evidence::Distance(Box::new(evidence)),
         verified,
     })
+}
+
+/// Of the smallest sets of changes the one with changes as late as possible, with the smallest values: one answer, if
+/// everything could be decided.
+fn settled(terms: &mut Terms, solver: &mut Solver, freed: &Freed, model: Model) -> (Model, bool) {
+    let sames: Vec<Term> = freed.values.iter().map(|&(_, _, same)| same).collect();
+    solver.push();
+    let late = earliest_first(terms, solver, &sames, model, u32::MAX);
+    let mut zeros: Vec<Term> = Vec::new();
+    for &(_, value, same) in &freed.values {
+        if logic::eval(terms, &late.model, same) == 1 {
+            continue;
+        }
+        for bit in (0..terms.width(value)).rev() {
+            let bit = terms.extract(value, bit, 1);
+            zeros.push(terms.not(bit));
+        }
+    }
+    let smallest = earliest_first(terms, solver, &zeros, late.model, u32::MAX);
+    solver.pop();
+    (smallest.model, late.is_complete && smallest.is_complete)
 }
 
 /// Frees the value of every atom that counts.
@@ -146,7 +152,7 @@ fn free(searcher: &mut Searcher<'_>, ruler: &Ruler) -> Freed {
 }
 
 /// What happens at each atom with the changed values.
-fn values(searcher: &mut Searcher<'_>, freed: &mut Freed, model: &logic::Model) -> Vec<AtomValue> {
+fn values(searcher: &mut Searcher<'_>, freed: &mut Freed, model: &Model) -> Vec<AtomValue> {
     let unwound = &mut searcher.subject.unwound;
     let mut rewritten = Vec::new();
     for index in 0..unwound.atoms().len() {

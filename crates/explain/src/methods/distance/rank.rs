@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use check::AtomKind;
-use ir::{Callee, ExprKind, FunctionId, Op, Program, SpanId, StatementId};
+use ir::{Callee, ExprKind, FunctionId, Op, PlaceId, Program, SpanId, StatementId};
 
 use super::difference_of;
 use super::edits::{Repair, Trials};
@@ -233,6 +233,17 @@ pub(crate) fn role(program: &Program, aside: &BTreeSet<FunctionId>, function: Fu
     }
 }
 
+/// Whether a function itself writes what is not its own: static variables, or through pointers.
+fn changes_others(program: &Program, function: &ir::Function) -> bool {
+    let is_elsewhere =
+        |place: PlaceId| program.root_of(place).is_none_or(|var| program[var].storage == ir::Storage::Static);
+    function.edges.iter().any(|edge| match edge.op {
+        Op::Assign { place, .. } | Op::Zero { place } | Op::Input { place, .. } => is_elsewhere(place),
+        Op::Call { result, .. } => result.is_some_and(is_elsewhere),
+        _ => false,
+    })
+}
+
 /// The functions that are not what the program is about: the harness, and those that only serve to state properties.
 pub(crate) fn aside(program: &Program) -> BTreeSet<FunctionId> {
     let mut aside = BTreeSet::new();
@@ -260,7 +271,19 @@ pub(crate) fn aside(program: &Program) -> BTreeSet<FunctionId> {
             }
         }
     }
-    let callees: BTreeSet<FunctionId> = calls.iter().map(|&(_, _, callee)| callee).collect();
+    // What changes something that others see does more than state a property, wherever it is called.
+    let mut changing: BTreeSet<FunctionId> =
+        program.functions().filter(|(_, function)| changes_others(program, function)).map(|(id, _)| id).collect();
+    loop {
+        let before = changing.len();
+        let more = calls.iter().filter(|(_, _, callee)| changing.contains(callee)).map(|&(caller, _, _)| caller);
+        changing.extend(more.collect::<Vec<_>>());
+        if changing.len() == before {
+            break;
+        }
+    }
+    let mut callees: BTreeSet<FunctionId> = calls.iter().map(|&(_, _, callee)| callee).collect();
+    callees.retain(|callee| !changing.contains(callee));
     let mut stating: BTreeSet<FunctionId> = BTreeSet::new();
     loop {
         let before = stating.len();

@@ -16,6 +16,8 @@ use crate::explanation::{PassingRun, Refusal, Tie};
 
 /// The conflicts that the search for another passing run may take.
 const OTHER_CONFLICTS: u64 = 10_000;
+/// The work of the solver that goes with a conflict: with many values to compare there is much of it between two.
+const WORK_OF_A_CONFLICT: u64 = 1000;
 
 /// The passing run of a search.
 #[derive(Debug)]
@@ -62,6 +64,7 @@ impl<'a> Searcher<'a> {
         bounds: BTreeMap<LoopId, u32>,
     ) -> Result<Searcher<'a>, Refusal> {
         let budget = Budget {
+            work: Some(options.conflicts.saturating_mul(WORK_OF_A_CONFLICT)),
             calls: None,
             conflicts: Some(options.conflicts),
             deadline: case.options.deadline,
@@ -243,7 +246,8 @@ impl<'a> Searcher<'a> {
 
     /// Closest runs that change other inputs than those before them.
     pub fn other_contrasts(&mut self, first: &Found) -> Result<Vec<Found>, Refusal> {
-        let budget = Budget { conflicts: Some(OTHER_CONFLICTS), ..self.budget.clone() };
+        let work = OTHER_CONFLICTS * WORK_OF_A_CONFLICT;
+        let budget = Budget { conflicts: Some(OTHER_CONFLICTS), work: Some(work), ..self.budget.clone() };
         let mut others: Vec<Found> = Vec::new();
         let mut conditions = first.conditions.clone();
         while others.len() + 1 < self.options.contrasts {

@@ -217,6 +217,7 @@ impl Groups {
 /// The budget of reducing a set of conditions.
 pub fn core_budget(case: &Case<'_>) -> Budget {
     Budget {
+        work: None,
         calls: None,
         conflicts: Some(CORE_CONFLICTS),
         deadline: case.options.deadline,

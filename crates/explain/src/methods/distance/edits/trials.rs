@@ -2,19 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::{ExprKind, Op, Program};
-use run::{Discard, Outcome, Prepared, Trace, Value};
+use ir::{EdgeId, ExprKind, FunctionId, Op, Program, SiteId};
+use run::{Discard, InputPolicy, Outcome, Prepared, Report, Trace, Value};
 
 use crate::case::Case;
 use crate::methods::distance::interventions::{LineKey, line_of};
 use crate::methods::sample::{self, Sampled};
 
 /// The most passing and failing runs, and the steps that the search for them may take.
-const MOST_PASSING: usize = 48;
+const MOST_PASSING: usize = 96;
 const MOST_FAILING: usize = 12;
 const MOST_NEAR_STEPS: u64 = 200_000;
 /// The most steps of all runs with edits together.
-const MOST_STEPS: u64 = 10_000_000;
+const MOST_STEPS: u64 = 30_000_000;
 
 /// Runs of the program as it is.
 pub struct Trials<'p> {
@@ -39,9 +39,10 @@ struct Seen {
     status: u8,
 }
 
-/// A passing run, and what it shows.
+/// A passing run, the steps that it takes, and what it shows.
 struct Passing {
     run: Sampled,
+    steps: BTreeSet<(FunctionId, EdgeId)>,
     shows: Seen,
 }
 
@@ -64,30 +65,29 @@ impl<'p> Trials<'p> {
             failing_covered: 0,
             steps_left: MOST_STEPS,
         };
-        let mut ends: BTreeSet<(usize, Option<ir::SiteId>)> = BTreeSet::new();
+        let mut ends: BTreeSet<(usize, Option<SiteId>)> = BTreeSet::new();
         let mut steps_left = MOST_NEAR_STEPS;
         let all = failing.iter().chain(known).cloned().chain(sample::near(case, &seeds, constants));
         for (number, run) in all.enumerate() {
             if trials.passing.len() >= MOST_PASSING || steps_left == 0 || case.is_halted() {
                 break;
             }
-            let Ok(trace) = trials.program.replay(&options(case, &run, MOST_NEAR_STEPS), &mut Discard) else {
-                continue;
-            };
+            let Some(trace) = replay(&trials.program, &options(case, &run, most_steps(case))) else { continue };
             steps_left = steps_left.saturating_sub(trace.report().steps.max(1));
             match &trace.report().outcome {
                 Outcome::Failure(failure) => {
                     let is_new = ends.insert((trace.len(), failure.site));
                     if number < failing.len() || is_new && trials.failing.len() < MOST_FAILING {
-                        trials.cover(case, &trace, true);
+                        trials.cover(case, &steps_of(&trace), true);
                         trials.failing.push(run);
                     }
                 }
                 Outcome::Exit { status } => {
-                    let shows = seen(&trace, *status);
-                    if trials.passing.iter().all(|other| !is_alike(&other.shows, &shows)) {
-                        trials.cover(case, &trace, false);
-                        trials.passing.push(Passing { run, shows });
+                    let (steps, shows) = (steps_of(&trace), seen(&trace, *status));
+                    let is_known = |other: &Passing| other.steps == steps && is_alike(&other.shows, &shows);
+                    if !trials.passing.iter().any(is_known) {
+                        trials.cover(case, &steps, false);
+                        trials.passing.push(Passing { run, steps, shows });
                     }
                 }
                 _ => {}
@@ -96,7 +96,7 @@ impl<'p> Trials<'p> {
         trials
     }
 
-    /// How many passing runs there are, each showing something else.
+    /// How many passing runs there are, each on other steps or showing something else.
     pub fn passing(&self) -> usize {
         self.passing.len()
     }
@@ -107,11 +107,8 @@ impl<'p> Trials<'p> {
     }
 
     /// Notes the lines that a run executes.
-    fn cover(&mut self, case: &Case<'_>, trace: &Trace, fails: bool) {
-        let mut steps: BTreeSet<(ir::FunctionId, ir::EdgeId)> = BTreeSet::new();
-        steps.extend(trace.steps().map(|step| (step.function, step.edge)));
-        let span =
-            |&(function, edge): &(ir::FunctionId, ir::EdgeId)| (function, case.program[function].edge(edge).span);
+    fn cover(&mut self, case: &Case<'_>, steps: &BTreeSet<(FunctionId, EdgeId)>, fails: bool) {
+        let span = |&(function, edge): &(FunctionId, EdgeId)| (function, case.program[function].edge(edge).span);
         let lines: BTreeSet<LineKey> =
             steps.iter().map(span).filter_map(|(function, span)| line_of(case, function, span)).collect();
         for line in lines {
@@ -139,14 +136,14 @@ impl<'p> Trials<'p> {
     }
 
     /// The program with an edit in a function, ready for its runs.
-    pub fn prepare<'e>(&self, edited: &'e Program, function: ir::FunctionId) -> Prepared<'e> {
+    pub fn prepare<'e>(&self, edited: &'e Program, function: FunctionId) -> Prepared<'e> {
         self.program.edited(edited, function)
     }
 
     /// Whether nothing fails in an edited program on inputs with which something failed.
     pub fn mends(&mut self, case: &Case<'_>, edited: &Prepared<'_>) -> bool {
         let mut passes = |run: &Sampled, may_be_excluded: bool| {
-            let report = edited.execute(&options(case, run, most_steps(case)), &mut Discard);
+            let report = execute(edited, &options(case, run, most_steps(case)));
             self.steps_left = self.steps_left.saturating_sub(report.steps);
             match report.outcome {
                 Outcome::Exit { .. } => true,
@@ -165,7 +162,7 @@ impl<'p> Trials<'p> {
         let mut changed = 0;
         for index in 0..self.passing.len() {
             let options = options(case, &self.passing[index].run, most_steps(case));
-            let Ok(trace) = edited.replay(&options, &mut Discard) else { return None };
+            let trace = replay(edited, &options)?;
             self.steps_left = self.steps_left.saturating_sub(trace.report().steps);
             let Outcome::Exit { status } = trace.report().outcome else {
                 self.passing[..=index].rotate_right(1);
@@ -180,13 +177,44 @@ impl<'p> Trials<'p> {
     }
 }
 
-fn options(case: &Case<'_>, run: &Sampled, max_steps: u64) -> run::Options {
-    run::Options { max_steps, ..check::run_options(case.options, &run.inputs, &run.stdin) }
+/// How a run is made. It may go on for longer than its inputs say: then these come again, place by place, for what the
+/// program assumes of them holds again, or they are 0, for many loops end then.
+fn options(case: &Case<'_>, run: &Sampled, max_steps: u64) -> [run::Options; 2] {
+    [InputPolicy::Again, InputPolicy::Zero].map(|input_policy| run::Options {
+        max_steps,
+        input_policy,
+        ..check::run_options(case.options, &run.inputs, &run.stdin)
+    })
+}
+
+/// Whether a run says something about the program: it ends, well or not.
+fn is_telling(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Exit { .. } | Outcome::Failure(_))
+}
+
+/// Runs a program.
+fn execute(program: &Prepared<'_>, [first, second]: &[run::Options; 2]) -> Report {
+    let report = program.execute(first, &mut Discard);
+    match is_telling(&report.outcome) {
+        true => report,
+        false => program.execute(second, &mut Discard),
+    }
+}
+
+/// Runs a program and writes down what happens.
+fn replay<'p>(program: &Prepared<'p>, [first, second]: &[run::Options; 2]) -> Option<Trace<'p>> {
+    let trace = program.replay(first, &mut Discard).ok().filter(|trace| is_telling(&trace.report().outcome));
+    trace.or_else(|| program.replay(second, &mut Discard).ok())
 }
 
 /// The most steps of a run with an edit: it may never end.
 fn most_steps(case: &Case<'_>) -> u64 {
     10 * case.run.steps + 2_000
+}
+
+/// The steps that a run takes, each once.
+fn steps_of(trace: &Trace) -> BTreeSet<(FunctionId, EdgeId)> {
+    trace.steps().map(|step| (step.function, step.edge)).collect()
 }
 
 /// What a run that passes shows.

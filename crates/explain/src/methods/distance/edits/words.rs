@@ -171,6 +171,22 @@ impl Words {
     }
 }
 
+/// The left operands of assignments that compute (`x` of `x += y`), with all in them: such an operand is written once, and an
+/// edit of what is read would be one of what is written as well.
+fn updated(program: &Program, parts: &[ExprId]) -> BTreeSet<ExprId> {
+    let mut updated = BTreeSet::new();
+    for &part in parts {
+        let left = match *program[part].kind() {
+            ExprKind::Binary(_, left, _) | ExprKind::PointerAdd { pointer: left, .. } => left,
+            _ => continue,
+        };
+        if program.sources.snippet(program[part].span()).is_some_and(|text| ir::assigned(&text).is_some()) {
+            updated.extend(program.parts_of(left));
+        }
+    }
+    updated
+}
+
 /// The edits of what a line computes and decides: changes of what stands there first, then additions.
 pub fn edits_of(program: &Program, words: &Words, line: &Line) -> Vec<Edit> {
     let (mut edits, mut additions): (Vec<Edit>, Vec<Edit>) = (Vec::new(), Vec::new());
@@ -187,8 +203,8 @@ pub fn edits_of(program: &Program, words: &Words, line: &Line) -> Vec<Edit> {
         }
         for root in program.roots_of(&edge.op) {
             let parts = program.parts_of(root);
-            let compared = compared(program, &parts);
-            for part in parts.into_iter().take(MOST_PARTS) {
+            let (compared, updated) = (compared(program, &parts), updated(program, &parts));
+            for part in parts.into_iter().filter(|part| !updated.contains(part)).take(MOST_PARTS) {
                 let is_meant = |edit: &Edit| match edit {
                     // One more or less is meant where things are counted, not where they are told apart.
                     Edit::Expression { change: Change::Offset(_), .. } => !compared.contains(&part),
