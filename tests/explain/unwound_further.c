@@ -1,5 +1,6 @@
 // A loop whose number of rounds is one of two constants: the check sees it end by itself. The explanation keeps the merged
 // number apart, and has to unwind the loop as far as the failing run goes.
+//@ says: 15 f->length = 5
 #include <assert.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
 

@@ -63,6 +63,8 @@ pub enum Why {
     Repairs(Edit),
     /// With this edit all runs pass that were tried; whether something else fails was not checked.
     MayRepair(Edit),
+    /// With an edit of it the runs that were tried do not fail here any more, but perhaps elsewhere.
+    MayRepairThis(Edit),
     /// It gave the bad value, or one that it was computed from: the links of the chain, by position.
     Transforms(Vec<usize>),
     /// Its outcome contradicts the failed condition: the conditions of the proof, by position.
@@ -99,6 +101,7 @@ impl Why {
             Why::CouldSave
             | Why::Repairs(_)
             | Why::MayRepair(_)
+            | Why::MayRepairThis(_)
             | Why::Transforms(_)
             | Why::Contradicts(_)
             | Why::Decides(_)

@@ -149,6 +149,8 @@ impl Words<'_> {
         if let PlaceKind::Field(base, index) = *self.program[place].kind()
             && let Some(field) = self.program.types.field(self.program[base].ty(), index)
             && own == text(base)
+            // Of `p->n++` all places have the text of the member.
+            && ![".", "->"].iter().any(|sign| own.ends_with(&format!("{sign}{}", field.name)))
         {
             return format!("{}.{}", self.place_text(base), field.name);
         }

@@ -84,6 +84,12 @@ impl Words<'_> {
     pub(crate) fn why(&self, why: &Why) -> String {
         match why {
             Why::Repairs(edit) => format!("with {} nothing fails within the bounds", self.edit(edit)),
+            Why::MayRepairThis(edit) => {
+                format!(
+                    "with {} the runs that were tried do not fail here any more; elsewhere they may",
+                    self.edit(edit)
+                )
+            }
             Why::MayRepair(edit) => format!("with {} all runs pass that were tried; no more is known", self.edit(edit)),
             Why::CouldSave => "with the same inputs the run could pass if this were different".to_string(),
             Why::Transforms(_) => "the bad value, or one that it was computed from, came about here".to_string(),
@@ -403,6 +409,7 @@ fn of_shown_run(why: &Why) -> Why {
         Why::CouldSave
         | Why::Repairs(_)
         | Why::MayRepair(_)
+        | Why::MayRepairThis(_)
         | Why::Transforms(_)
         | Why::Contradicts(_)
         | Why::Decides(_)
@@ -425,7 +432,7 @@ fn kind_of(why: &Why) -> &'static str {
         Why::OnlyPassing(_) => "only-passing",
         Why::CouldSave => "could-save",
         Why::Repairs(_) => "repair",
-        Why::MayRepair(_) => "possible-repair",
+        Why::MayRepair(_) | Why::MayRepairThis(_) => "possible-repair",
         Why::Transforms(_) => "transforms",
         Why::Contradicts(_) => "contradicts",
         Why::Decides(_) => "decides",

@@ -35,8 +35,8 @@ pub fn page(outcomes: &[Outcome], before: Option<&(String, String)>) -> String {
 
 fn title(half: &str) -> &str {
     match half {
-        "learn" => "The half that points and weights were set on",
-        "test" => "The other half, which was not looked at for that",
+        "learn" => "For learning: points and weights were set on these",
+        "test" => "For testing: these were not looked at for that",
         _ => "All",
     }
 }

@@ -49,6 +49,8 @@ pub struct Repair {
     pub edit: Edit,
     /// Whether nothing fails after it within the bounds: that was checked.
     pub is_proven: bool,
+    /// Whether it helps against this failure only: the runs fail elsewhere, later.
+    pub is_partial: bool,
     /// How many passing runs show something else after it.
     pub changed: usize,
     /// What it is worth: see [`worth`].
@@ -74,6 +76,24 @@ pub fn repairs(
     trials: &mut Trials<'_>,
     (unwound_steps, unwound_terms): (u64, usize),
 ) -> Vec<Repair> {
+    let mut survivors = survivors(case, lines, words, trials);
+    let is_partial = survivors.is_empty() && trials.forgive_others(case);
+    if is_partial {
+        survivors = self::survivors(case, lines, words, trials);
+    }
+    // What the program is about comes before what states its property, and what leaves all passing runs alone before what
+    // does not.
+    survivors.sort_by_key(|one| (is_aside(lines[one.line].function), one.changed > 0, Reverse(one.worth), one.line));
+    let most_checks = match is_partial || unwound_terms > MOST_UNWOUND_TERMS {
+        true => 0,
+        false => (ALL_CHECK_STEPS / unwound_steps.max(1)).clamp(1, MOST_CHECKS),
+    };
+    let repairs = checked(case, survivors, (lines, is_aside), trials, most_checks);
+    repairs.into_iter().map(|repair| Repair { is_partial, ..repair }).collect()
+}
+
+/// The edits with which all runs pass that were tried.
+fn survivors(case: &Case<'_>, lines: &[&Line], words: &Words, trials: &mut Trials<'_>) -> Vec<Survivor> {
     let mut survivors: Vec<Survivor> = Vec::new();
     let mut tried = 0;
     let mut attempt = |position: usize, edit: Edit, trials: &mut Trials<'_>| {
@@ -102,14 +122,7 @@ pub fn repairs(
         let edits = words.statements_for(case.program, spot);
         edits.into_iter().for_each(|edit| attempt(position, edit, trials));
     }
-    // What the program is about comes before what states its property, and what leaves all passing runs alone before what
-    // does not.
-    survivors.sort_by_key(|one| (is_aside(lines[one.line].function), one.changed > 0, Reverse(one.worth), one.line));
-    let most_checks = match unwound_terms > MOST_UNWOUND_TERMS {
-        true => 0,
-        false => (ALL_CHECK_STEPS / unwound_steps.max(1)).clamp(1, MOST_CHECKS),
-    };
-    checked(case, survivors, (lines, is_aside), trials, most_checks)
+    survivors
 }
 
 /// The best edit of each line. The best of all are checked; what a check refutes is dropped, and the run that it found
@@ -131,7 +144,7 @@ fn checked(
         }
         let edited = case.program.edited(&edit);
         let of_line = of_line.entry(line).or_insert(0);
-        let mut repair = Repair { line, edit, is_proven: false, changed, worth, best_worth: 0 };
+        let mut repair = Repair { line, edit, is_proven: false, is_partial: false, changed, worth, best_worth: 0 };
         if checks < most_checks && work_left > 0 && *of_line < MOST_OF_A_LINE && worth >= best_proven / FAR {
             (checks, *of_line) = (checks + 1, *of_line + 1);
             // What a check would refute may be refuted already. (Which runs are known depends on how solvers search; what is

@@ -144,6 +144,7 @@ impl<'a> Ranking<'a> {
         (signs.repair, signs.unchanged) = (share, if repair.changed == 0 { 1000 } else { 0 });
         let why = match repair.is_proven {
             true => Why::Repairs(repair.edit),
+            false if repair.is_partial => Why::MayRepairThis(repair.edit),
             false => Why::MayRepair(repair.edit),
         };
         signs.proven = if repair.is_proven { share } else { 0 };

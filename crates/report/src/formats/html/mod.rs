@@ -372,7 +372,9 @@ impl<'a> Page<'a> {
             }
         };
         match why {
-            Why::Repairs(_) | Why::MayRepair(_) => format!("<li class=\"repair\">{text}</li>\n"),
+            Why::Repairs(_) | Why::MayRepair(_) | Why::MayRepairThis(_) => {
+                format!("<li class=\"repair\">{text}</li>\n")
+            }
             Why::CouldSave => format!("<li class=\"soft\">{text}</li>\n"),
             Why::Value(_)
             | Why::Condition(_)

@@ -19,7 +19,9 @@ const MOST_STEPS: u64 = 30_000_000;
 /// Runs of the program as it is.
 pub struct Trials<'p> {
     program: Prepared<'p>,
-    failing: Vec<Sampled>,
+    failing: Vec<Failing>,
+    /// Whether other failures are forgiven.
+    is_tolerant: bool,
     passing: Vec<Passing>,
     /// How many failing and passing runs execute a line.
     covered: BTreeMap<LineKey, (usize, usize)>,
@@ -37,6 +39,13 @@ struct Seen {
     truths: Vec<Value>,
     /// The status.
     status: u8,
+}
+
+/// A failing run: where it fails, and after how many steps.
+struct Failing {
+    run: Sampled,
+    site: Option<SiteId>,
+    steps: u64,
 }
 
 /// A passing run, the steps that it takes, and what it shows.
@@ -60,6 +69,7 @@ impl<'p> Trials<'p> {
         let mut trials = Trials {
             program: Prepared::new(case.program),
             failing: Vec::new(),
+            is_tolerant: false,
             passing: Vec::new(),
             covered: BTreeMap::new(),
             failing_covered: 0,
@@ -79,7 +89,8 @@ impl<'p> Trials<'p> {
                     let is_new = ends.insert((trace.len(), failure.site));
                     if number < failing.len() || is_new && trials.failing.len() < MOST_FAILING {
                         trials.cover(case, &steps_of(&trace), true);
-                        trials.failing.push(run);
+                        let (site, steps) = (failure.site, trace.report().steps);
+                        trials.failing.push(Failing { run, site, steps });
                     }
                 }
                 Outcome::Exit { status } => {
@@ -130,9 +141,18 @@ impl<'p> Trials<'p> {
         if failing == 0 { 0 } else { (1000.0 * with / (all * (with + other)).sqrt()).round() as u32 }
     }
 
+    /// From now on an edit need not help against other failures than that of the case; whether there are any. A program may
+    /// have several faults.
+    pub fn forgive_others(&mut self, case: &Case<'_>) -> bool {
+        let before = self.failing.len();
+        self.failing.retain(|failing| failing.site == case.property.site);
+        (self.is_tolerant, self.steps_left) = (true, MOST_STEPS);
+        self.failing.len() < before
+    }
+
     /// Notes one more run on which edits have to pass.
     pub fn learn(&mut self, run: Sampled) {
-        self.failing.push(run);
+        self.failing.push(Failing { run, site: None, steps: 0 });
     }
 
     /// The program with an edit in a function, ready for its runs.
@@ -142,11 +162,15 @@ impl<'p> Trials<'p> {
 
     /// Whether nothing fails in an edited program on inputs with which something failed.
     pub fn mends(&mut self, case: &Case<'_>, edited: &Prepared<'_>) -> bool {
-        let mut passes = |run: &Sampled, may_be_excluded: bool| {
-            let report = execute(edited, &options(case, run, most_steps(case)));
+        let mut passes = |failing: &Failing, may_be_excluded: bool| {
+            let report = execute(edited, &options(case, &failing.run, most_steps(case)));
             self.steps_left = self.steps_left.saturating_sub(report.steps);
             match report.outcome {
                 Outcome::Exit { .. } => true,
+                // It comes further than before.
+                Outcome::Failure(failure) => {
+                    self.is_tolerant && failure.site != failing.site && report.steps >= failing.steps
+                }
                 Outcome::AssumptionFalse { .. } => may_be_excluded,
                 _ => false,
             }

@@ -1,0 +1,33 @@
+// Two faults: no single edit mends everything, but one of them mends this failure.
+//@ says: with `last = x` in place of `last += x` the runs that were tried do not fail here any more; elsewhere they may
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+
+static int last;
+static int count;
+
+static void keep(int x)
+{
+    last += x;
+}
+
+static void tick(int x)
+{
+    if (x >= 0)
+        count++;
+}
+
+int main(void)
+{
+    for (int i = 0; i < 3; i++) {
+        int x = __VERIFIER_nondet_int();
+        if (x < -100 || x > 100)
+            return 0;
+        keep(x);
+        assert(last == x);
+        int before = count;
+        tick(x);
+        assert(count == before + (x > 0));
+    }
+    return 0;
+}
