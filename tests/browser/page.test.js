@@ -179,7 +179,7 @@ describe('the explorer', () => {
     await tree.press('j');
     assert.deepEqual(await values(), ['x 0 -1 ≠ differs', 'y -1 new -1 new changed here']);
     await tree.press('1'); // cause 1: m = y
-    assert.match(await own.locator('.now-line').innerText(), /cause 1 acts here/);
+    assert.match(await own.locator('.now-line').innerText(), /causes? 1\b[\d, ]* acts? here/);
     assert.ok((await values()).includes('m -1 was 1 -1 was 1 changed here'));
     assert.match(await own.locator('.pane .code .here').innerText(), /m = y;/);
     await tree.press('j');
@@ -216,7 +216,7 @@ describe('the explorer', () => {
     const jump = async (cause) => {
       await page.locator(`#f1-cause-${cause} .jump`).click();
       await page.waitForSelector('#f1-steps[data-ready]');
-      assert.match(await now.innerText(), new RegExp(`cause [\\d, ]*\\b${cause}\\b[\\d, ]* acts here`));
+      assert.match(await now.innerText(), new RegExp(`causes? [\\d, ]*\\b${cause}\\b[\\d, ]* acts? here`));
       assert.equal(await page.evaluate(() => document.activeElement.getAttribute('role')), 'tree');
       const line = (await page.locator(`#f1-cause-${cause} .place`).innerText()).replace('line ', ':');
       return [line, await now.innerText()];

@@ -8,13 +8,13 @@ static int count;
 
 static void keep(int x)
 {
-    last += x;
+    last += x; //~ cause
 }
 
 static void tick(int x)
 {
-    if (x >= 0)
-        count++;
+    if (x >= 0) //~ cause
+        count++; //~ cause
 }
 
 int main(void)

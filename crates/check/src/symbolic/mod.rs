@@ -556,10 +556,8 @@ impl Executor<'_> {
         let key = (self.context, function, edge, self.inputs_here);
         self.inputs_here += 1;
         if let Some(probe) = &self.probe {
-            return match probe.inputs.get(&key).copied() {
-                Some(value) => self.terms.constant(width, value),
-                None => self.terms.variable("a later input", width),
-            };
+            let value = probe.inputs.get(&key).map(|&value| self.terms.constant(width, value));
+            return value.unwrap_or_else(|| self.terms.variable("a later input", width));
         }
         let known = self.contexts.inputs.get(&key).copied().filter(|&term| self.terms.width(term) == width);
         let term = match known {

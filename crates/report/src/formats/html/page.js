@@ -2,6 +2,9 @@
 // The explorer: the failing run and the passing run side by side, step by step. The data is a table of strings and
 // columns of numbers (see explorer/mod.rs); only the rows in sight are in the document.
 (() => {
+  // `cause 1 acts here`
+  const acting = (ranks) => (ranks.length > 1 ? 'causes ' : 'cause ') + ranks.join(', ') + (ranks.length > 1 ? ' act here' : ' acts here');
+
   const make = (tag, attributes, ...children) => {
     const node = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes || {})) {
@@ -623,7 +626,7 @@
       };
       const place = run.line[step] ? 'line ' + run.line[step] + ': ' : '';
       const ranks = this.causes.get(row);
-      const cause = ranks ? '; cause ' + ranks.join(', ') + ' acts here' : '';
+      const cause = ranks ? '; ' + acting(ranks) : '';
       if (this.alone || !this.differs[row]) return place + part(0) + cause;
       return place + 'failing run: ' + part(0) + '; passing run: ' + part(1) + cause;
     }
@@ -640,7 +643,7 @@
       const around = this.iterations(row);
       if (around) head.append(', ' + around);
       const ranks = this.causes.get(row);
-      if (ranks) head.append('; cause ' + ranks.join(', ') + ' acts here');
+      if (ranks) head.append('; ' + acting(ranks));
       const lines = [head];
       const one = (side, label) => {
         const at = this.steps[side][row];
