@@ -79,17 +79,16 @@ impl Oracle for Unasked<'_> {
 }
 
 impl FixedInputs {
-    /// The inputs of a run of an unwound program, as many as it asks for and as it reads characters. What it would have asked
-    /// for later is free.
-    pub fn new(unwound: &Unwound, model: &Model, (asked, read): (usize, usize)) -> FixedInputs {
+    /// The inputs of a run of an unwound program, as many as it asks for before it fails: later ones are free. The standard
+    /// input is what it is.
+    pub fn new(unwound: &Unwound, model: &Model, asked: usize) -> FixedInputs {
         let contexts = unwound.contexts();
         let mut evaluator = Evaluator::new(&unwound.terms, model);
-        let (mut asked, mut read) = (asked, read);
+        let mut left = asked;
         let mut values: BTreeMap<Term, u128> = BTreeMap::new();
         for input in unwound.inputs() {
-            let left = if input.is_character { &mut read } else { &mut asked };
-            if *left > 0 && evaluator.holds(input.asked) {
-                *left -= 1;
+            if (input.is_character || left > 0) && evaluator.holds(input.asked) {
+                left -= usize::from(!input.is_character);
                 values.insert(input.term, evaluator.value(input.term));
             }
         }

@@ -16,6 +16,9 @@ use crate::operations::Scalar;
 /// The number that stands for the standard input.
 const STDIN: u128 = 16;
 
+/// In place of a character: the standard input has ended.
+const END_OF_INPUT: u128 = 0x100;
+
 impl Executor<'_> {
     /// The characters of a constant string.
     fn constant_string(&mut self, from: &Pointer, request: Request) -> Option<Vec<u8>> {
@@ -167,7 +170,11 @@ impl Executor<'_> {
         let ty = self.byte_type();
         let ended = self.state.at_end_of_input;
         let not_ended = self.terms.not(ended);
-        let input = self.input(9, ty, not_ended);
+        let mut input = self.input(9, ty, not_ended);
+        if self.probe.is_some() && self.terms.as_constant(input).is_none() {
+            // What the run did not read is not there.
+            input = self.number(9, END_OF_INPUT);
+        }
         if let Some(last) = self.inputs.last_mut() {
             *last = Input { is_character: true, ..last.clone() };
         }

@@ -49,7 +49,7 @@ pub struct Repair {
     pub edit: Edit,
     /// Whether nothing fails after it within the bounds: that was checked.
     pub is_proven: bool,
-    /// Whether it helps against this failure only: the runs fail elsewhere, later.
+    /// Whether it helps against this failure only: the runs may fail elsewhere, later.
     pub is_partial: bool,
     /// How many passing runs show something else after it.
     pub changed: usize,

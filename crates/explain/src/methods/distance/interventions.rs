@@ -54,7 +54,7 @@ pub fn saving_lines(case: &Case<'_>, subject: &Subject) -> Vec<Line> {
     lines.retain(|line| !case.trust.covers(case.program, line.function, line.span));
     lines.sort_by_key(|line| std::cmp::Reverse(line.last));
     lines.truncate(MOST_LINES);
-    let fixed = FixedInputs::new(&subject.unwound, &subject.failing, (case.run.inputs.len(), case.run.stdin.len()));
+    let fixed = FixedInputs::new(&subject.unwound, &subject.failing, case.run.inputs.len());
     let mut steps_left = MOST_STEPS;
     let mut saves = |line: &mut Line| {
         if steps_left == 0 || case.is_halted() {

@@ -144,10 +144,13 @@ impl<'p> Trials<'p> {
     /// From now on an edit need not help against other failures than that of the case; whether there are any. A program may
     /// have several faults.
     pub fn forgive_others(&mut self, case: &Case<'_>) -> bool {
-        let before = self.failing.len();
-        self.failing.retain(|failing| failing.site == case.property.site);
+        let is_own = |failing: &Failing| failing.site == case.property.site;
+        if self.failing.iter().all(is_own) {
+            return false;
+        }
+        self.failing.retain(is_own);
         (self.is_tolerant, self.steps_left) = (true, MOST_STEPS);
-        self.failing.len() < before
+        true
     }
 
     /// Notes one more run on which edits have to pass.
