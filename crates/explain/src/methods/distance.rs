@@ -214,10 +214,6 @@ fn finish(
         return Err(Refusal::Inconsistent(what));
     }
     // The evidence stands; what follows only puts causes in order.
-    let saving = match options.looks_for_repairs {
-        true => interventions::saving_lines(case, subject),
-        false => Vec::new(),
-    };
     let mut ranking = rank::Ranking::new(case);
     let needed: Vec<Difference> =
         evidence.slice.iter().map(|&position| evidence.differences[position].clone()).collect();
@@ -235,16 +231,22 @@ fn finish(
     if !options.looks_for_repairs {
         return Ok(explanation(found, evidence, verified, ranking));
     }
-    ranking.save(&saving);
     let known = std::iter::once(&found.run).chain(others.iter().map(|other| &other.run));
     let known: Vec<Sampled> = known.map(|run| Sampled::new(&run.inputs, &run.stdin)).collect();
     let words = Words::new(case.program, &|function| ranking.is_aside(function));
     let mut trials = Trials::new(case, &known, &words.constants);
-    let candidates = candidates(case, saving, &ranking);
+    let mut probes = interventions::Probes::new(case, &searcher.subject);
+    let tables = probes.tables();
+    let candidates = candidates(case, &tables, &ranking, &trials);
     let candidates: Vec<&interventions::Line> = candidates.iter().collect();
     let size = (searcher.subject.unwound.steps(), searcher.subject.unwound.terms.len());
     let is_aside = |function| ranking.is_aside(function);
-    let repairs = edits::repairs(case, (&candidates, &is_aside), &words, &mut trials, size);
+    let (repairs, saving) = edits::repairs(case, (&candidates, &is_aside), &words, &mut trials, size);
+    // Where an edit saved the run, no solver need be asked whether anything could.
+    let key = |&position: &usize| interventions::line_of(case, candidates[position].function, candidates[position].span);
+    let mut saving = probes.lines(&saving.iter().filter_map(key).collect());
+    saving.extend(tables.iter().cloned());
+    ranking.save(&saving);
     for repair in repairs {
         ranking.repair(candidates[repair.line], &repair, trials.passing());
     }
@@ -253,22 +255,25 @@ fn finish(
 }
 
 /// The lines that edits are tried on. The harness is not edited. Functions that state the property are, after the others:
-/// perhaps they are what is tested. Tables come first (there are few numbers in them that matter), then what could have
-/// saved the run.
+/// perhaps they are what is tested. Tables come first (there are few numbers in them that matter), then what failing runs
+/// execute more often than passing ones.
 fn candidates(
     case: &Case<'_>,
-    saving: Vec<interventions::Line>,
+    tables: &[interventions::Line],
     ranking: &rank::Ranking<'_>,
+    trials: &Trials<'_>,
 ) -> Vec<interventions::Line> {
-    let mut lines = saving;
-    let saves: BTreeSet<ir::SpanId> = lines.iter().map(|line| line.span).collect();
+    let mut lines = tables.to_vec();
     let executed = interventions::executed_lines(case).into_iter();
-    lines.extend(
-        executed
-            .filter(|line| !saves.contains(&line.span) && !case.trust.covers(case.program, line.function, line.span)),
-    );
+    lines.extend(executed.filter(|line| !case.trust.covers(case.program, line.function, line.span)));
     lines.retain(|line| Some(line.function) != case.program.start || is_alone(case));
-    lines.sort_by_key(|line| (ranking.is_aside(line.function), line.initials.is_empty(), !saves.contains(&line.span)));
+    let suspicion = |line: &interventions::Line| {
+        interventions::line_of(case, line.function, line.span).map_or(0, |key| trials.suspicion(key))
+    };
+    lines.sort_by_cached_key(|line| {
+        let is_late = std::cmp::Reverse((suspicion(line), line.last));
+        (ranking.is_aside(line.function), line.initials.is_empty(), is_late)
+    });
     lines
 }
 

@@ -90,7 +90,6 @@ fn lines_of_program(case: &Case<'_>) -> BTreeMap<pdg::Line, Line> {
                 initials: Vec::new(),
                 used_at: None,
                 last: 0,
-                avoids: false,
             });
             line.edges.insert((id, EdgeId(index)));
         }

@@ -68,18 +68,20 @@ struct Survivor {
 }
 
 /// Looks for edits of lines, the best one for each: passing runs must go on passing, failing runs must pass. An edit after
-/// which the code does almost nothing any more mends everything as well; so edits are weighed ([`worth`]).
+/// which the code does almost nothing any more mends everything as well; so edits are weighed ([`worth`]). The lines of
+/// which an edit saved the failing run are told as well.
 pub fn repairs(
     case: &Case<'_>,
     (lines, is_aside): (&[&Line], &dyn Fn(FunctionId) -> bool),
     words: &Words,
     trials: &mut Trials<'_>,
     (unwound_steps, unwound_terms): (u64, usize),
-) -> Vec<Repair> {
-    let mut survivors = survivors(case, lines, words, trials);
+) -> (Vec<Repair>, BTreeSet<usize>) {
+    let mut saving = BTreeSet::new();
+    let mut survivors = survivors(case, lines, words, trials, &mut saving);
     let is_partial = survivors.is_empty() && trials.forgive_others(case);
     if is_partial {
-        survivors = self::survivors(case, lines, words, trials);
+        survivors = self::survivors(case, lines, words, trials, &mut BTreeSet::new());
     }
     // What the program is about comes before what states its property, and what leaves all passing runs alone before what
     // does not.
@@ -89,11 +91,17 @@ pub fn repairs(
         false => (ALL_CHECK_STEPS / unwound_steps.max(1)).clamp(1, MOST_CHECKS),
     };
     let repairs = checked(case, survivors, (lines, is_aside), trials, most_checks);
-    repairs.into_iter().map(|repair| Repair { is_partial, ..repair }).collect()
+    (repairs.into_iter().map(|repair| Repair { is_partial, ..repair }).collect(), saving)
 }
 
-/// The edits with which all runs pass that were tried.
-fn survivors(case: &Case<'_>, lines: &[&Line], words: &Words, trials: &mut Trials<'_>) -> Vec<Survivor> {
+/// The edits with which all runs pass that were tried. Notes the lines of which an edit saved the failing run, at least.
+fn survivors(
+    case: &Case<'_>,
+    lines: &[&Line],
+    words: &Words,
+    trials: &mut Trials<'_>,
+    saving: &mut BTreeSet<usize>,
+) -> Vec<Survivor> {
     let mut survivors: Vec<Survivor> = Vec::new();
     let mut tried = 0;
     let mut attempt = |position: usize, edit: Edit, trials: &mut Trials<'_>| {
@@ -103,7 +111,13 @@ fn survivors(case: &Case<'_>, lines: &[&Line], words: &Words, trials: &mut Trial
         tried += 1;
         let edited = case.program.edited(&edit);
         let edited = trials.prepare(&edited, lines[position].function);
-        if !trials.mends(case, &edited) {
+        if !trials.saves(case, &edited) {
+            return;
+        }
+        if matches!(edit, Edit::Expression { .. }) {
+            saving.insert(position);
+        }
+        if !trials.mends_others(case, &edited) {
             return;
         }
         // Of a line the best few are enough: one that changes so many runs that it is not among them need not be tried out.

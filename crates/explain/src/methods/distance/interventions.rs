@@ -29,8 +29,6 @@ pub struct Line {
     pub used_at: Option<SpanId>,
     /// The last step of the run that is on it.
     pub last: usize,
-    /// Whether it saves the run only by keeping it away from the assertion.
-    pub avoids: bool,
 }
 
 /// The most lines that are tried.
@@ -50,34 +48,64 @@ pub fn line_of(case: &Case<'_>, function: FunctionId, span: SpanId) -> Option<Li
 
 /// The lines that could have saved the run, the one executed last first.
 pub fn saving_lines(case: &Case<'_>, subject: &Subject) -> Vec<Line> {
-    let mut lines = executed_lines(case);
-    lines.retain(|line| !case.trust.covers(case.program, line.function, line.span));
-    lines.sort_by_key(|line| std::cmp::Reverse(line.last));
-    lines.truncate(MOST_LINES);
-    let fixed = FixedInputs::new(&subject.unwound, &subject.failing, case.run.inputs.len());
-    let mut steps_left = MOST_STEPS;
-    let mut saves = |line: &mut Line| {
-        if steps_left == 0 || case.is_halted() {
+    let mut probes = Probes::new(case, subject);
+    let mut lines = probes.lines(&BTreeSet::new());
+    lines.extend(probes.tables());
+    lines
+}
+
+/// Asks about one line after the other, within a limit.
+pub struct Probes<'a> {
+    case: &'a Case<'a>,
+    fixed: FixedInputs,
+    steps_left: u64,
+}
+
+impl<'a> Probes<'a> {
+    /// Nothing was asked yet.
+    pub fn new(case: &'a Case<'a>, subject: &Subject) -> Probes<'a> {
+        let fixed = FixedInputs::new(&subject.unwound, &subject.failing, case.run.inputs.len());
+        Probes { case, fixed, steps_left: MOST_STEPS }
+    }
+
+    /// The lines of code that could have saved the run, the one executed last first. Of some that is known.
+    pub fn lines(&mut self, known: &BTreeSet<LineKey>) -> Vec<Line> {
+        let case = self.case;
+        let mut lines = executed_lines(case);
+        lines.retain(|line| !case.trust.covers(case.program, line.function, line.span));
+        lines.sort_by_key(|line| std::cmp::Reverse(line.last));
+        lines.truncate(MOST_LINES);
+        let is_known = |line: &Line| line_of(case, line.function, line.span).is_some_and(|key| known.contains(&key));
+        lines.retain(|line| is_known(line) || self.saves(line));
+        lines
+    }
+
+    /// The lines with initial values of which that is true.
+    pub fn tables(&mut self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for table in tables(self.case) {
+            // First all of a table together: most have nothing to do with it.
+            let whole =
+                Line { initials: table.iter().flat_map(|line| line.initials.clone()).collect(), ..table[0].clone() };
+            if self.saves(&whole) {
+                lines.extend(table.into_iter().filter(|line| self.saves(line)));
+            }
+        }
+        lines
+    }
+
+    fn saves(&mut self, line: &Line) -> bool {
+        let case = self.case;
+        if self.steps_left == 0 || case.is_halted() {
             return false;
         }
-        let most_steps = (8 * case.run.steps + 5000).min(steps_left);
+        let most_steps = (8 * case.run.steps + 5000).min(self.steps_left);
         let free = Freedom { edges: line.edges.clone(), initials: line.initials.clone() };
-        let (outcome, steps) = fixed.intervene(case.program, case.options, &free, case.property.site, most_steps);
-        steps_left = steps_left.saturating_sub(steps);
-        // An assertion should be reached again; a place where nothing may go wrong (a division, an access) may be avoided.
-        line.avoids = outcome == Intervention::Avoids && case.property.class == ir::PropertyClass::Assertion;
+        let (outcome, steps) =
+            self.fixed.intervene(case.program, case.options, &free, case.property.site, most_steps);
+        self.steps_left = self.steps_left.saturating_sub(steps);
         matches!(outcome, Intervention::Passes | Intervention::Avoids)
-    };
-    lines.retain_mut(&mut saves);
-    for table in tables(case) {
-        // First all of a table together: most have nothing to do with it.
-        let mut whole =
-            Line { initials: table.iter().flat_map(|line| line.initials.clone()).collect(), ..table[0].clone() };
-        if saves(&mut whole) {
-            lines.extend(table.into_iter().filter_map(|mut line| saves(&mut line).then_some(line)));
-        }
     }
-    lines
 }
 
 /// The lines of initial values of static variables that the failing run makes use of, by variable.
@@ -146,7 +174,6 @@ pub(crate) fn lines_of_run(case: &Case<'_>, inputs: &[u128], stdin: &[u8]) -> BT
             initials: Vec::new(),
             used_at: None,
             last: step.index,
-            avoids: false,
         });
         line.last = step.index;
         if line.edges.insert((step.function, step.edge)) && matches!(edge.op, Op::Assume { .. } | Op::Case { .. }) {

@@ -165,22 +165,32 @@ impl<'p> Trials<'p> {
 
     /// Whether nothing fails in an edited program on inputs with which something failed.
     pub fn mends(&mut self, case: &Case<'_>, edited: &Prepared<'_>) -> bool {
-        let mut passes = |failing: &Failing, may_be_excluded: bool| {
-            let report = execute(edited, &options(case, &failing.run, most_steps(case)));
-            self.steps_left = self.steps_left.saturating_sub(report.steps);
-            match report.outcome {
-                Outcome::Exit { .. } => true,
-                // It comes further than before.
-                Outcome::Failure(failure) => {
-                    self.is_tolerant && failure.site != failing.site && report.steps >= failing.steps
-                }
-                Outcome::AssumptionFalse { .. } => may_be_excluded,
-                _ => false,
+        self.saves(case, edited) && self.mends_others(case, edited)
+    }
+
+    /// Whether the failing run itself passes in an edited program: most edits end there.
+    pub fn saves(&mut self, case: &Case<'_>, edited: &Prepared<'_>) -> bool {
+        !self.failing.is_empty() && self.passes(case, edited, 0, false)
+    }
+
+    /// Whether the other failing runs pass, the latest first.
+    pub fn mends_others(&mut self, case: &Case<'_>, edited: &Prepared<'_>) -> bool {
+        (1..self.failing.len()).rev().all(|index| self.passes(case, edited, index, true))
+    }
+
+    fn passes(&mut self, case: &Case<'_>, edited: &Prepared<'_>, index: usize, may_be_excluded: bool) -> bool {
+        let failing = &self.failing[index];
+        let report = execute(edited, &options(case, &failing.run, most_steps(case)));
+        self.steps_left = self.steps_left.saturating_sub(report.steps);
+        match report.outcome {
+            Outcome::Exit { .. } => true,
+            // It comes further than before.
+            Outcome::Failure(failure) => {
+                self.is_tolerant && failure.site != failing.site && report.steps >= failing.steps
             }
-        };
-        // The failing run itself first, then the latest: most edits end there.
-        let Some((own, others)) = self.failing.split_first() else { return false };
-        passes(own, false) && others.iter().rev().all(|run| passes(run, true))
+            Outcome::AssumptionFalse { .. } => may_be_excluded,
+            _ => false,
+        }
     }
 
     /// How many passing runs an edit changes, if all go on passing and not too many change. Runs that edits break move to the
