@@ -28,7 +28,7 @@ mod verdict;
 pub use engine::{Phase, Progress, check, with_large_stack};
 pub use logic::set_seed as set_solver_seed;
 pub use options::{Options, Uninitialised};
-pub use probe::{FixedInputs, Freedom, Intervention};
+pub use probe::{Cost, FixedInputs, Freedom, Intervention};
 pub use properties::list as properties;
 pub use replay::run_options;
 pub use symbolic::{Atom, AtomKind, Check, Input, LoopId, Observation, PropertyKey, Shape};

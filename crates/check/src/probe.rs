@@ -20,15 +20,14 @@ const BOUND: u32 = 8;
 const DEPTH: u32 = 3;
 /// The most conflicts of the question.
 const CONFLICTS: u64 = 2000;
+/// The most work, in the solver's own unit: a few hundredths of a second.
+const MOST_WORK: u64 = 1_000_000;
 
 /// The most terms: what takes more is not cheap.
 const MOST_TERMS: usize = 60_000;
 
 /// The most values that are tried before the solver is asked.
 const MOST_GUESSES: usize = 24;
-
-/// So many terms cost as much as a step.
-const TERMS_OF_A_STEP: u64 = 2;
 
 /// What an intervention does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,6 +40,17 @@ pub enum Intervention {
     Fails,
     /// That is not known.
     Unknown,
+}
+
+/// What it takes to find out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cost {
+    /// Steps of the execution.
+    pub steps: u64,
+    /// Terms that it made.
+    pub terms: u64,
+    /// Work of the solver, in its own unit.
+    pub solver_work: u64,
 }
 
 /// What may give any value.
@@ -97,8 +107,7 @@ impl FixedInputs {
         FixedInputs { inputs, known: contexts.known.clone(), keys: contexts.keys.clone() }
     }
 
-    /// Whether the run passes if some places may give any value, and still comes to a site; and what it took to find out:
-    /// steps, and terms in their measure.
+    /// Whether the run passes if some places may give any value, and still comes to a site; and what it took to find out.
     pub fn intervene(
         &self,
         program: &Program,
@@ -106,7 +115,7 @@ impl FixedInputs {
         free: &Freedom,
         site: Option<SiteId>,
         most_steps: u64,
-    ) -> (Intervention, u64) {
+    ) -> (Intervention, Cost) {
         let options = Options {
             records: false,
             unwind: None,
@@ -123,7 +132,8 @@ impl FixedInputs {
         let bounds = program.functions().map(|(id, _)| (LoopId::Recursion(id), DEPTH)).collect();
         let encoding = execute(program, &options, &bounds, &mut terms, &mut contexts, &mut oracle, Some(&mut probe));
         if encoding.halt.is_some() {
-            return (Intervention::Unknown, encoding.steps + terms.len() as u64 / TERMS_OF_A_STEP);
+            let cost = Cost { steps: encoding.steps, terms: terms.len() as u64, solver_work: 0 };
+            return (Intervention::Unknown, cost);
         }
         let mut ends = Vec::new();
         for &(reached, required) in &encoding.ends {
@@ -131,12 +141,12 @@ impl FixedInputs {
         }
         let passes = terms.or_all(&ends);
         let asked = terms.or_all(&probe.reached);
-        let cost = encoding.steps + terms.len() as u64 / TERMS_OF_A_STEP;
+        let cost = Cost { steps: encoding.steps, terms: terms.len() as u64, solver_work: 0 };
         if is_guessed(&terms, &[passes, asked]) {
             return (Intervention::Passes, cost);
         }
         let mut limits = Unwound::limits(&options);
-        limits.conflicts = Some(CONFLICTS);
+        (limits.conflicts, limits.work) = (Some(CONFLICTS), Some(MOST_WORK));
         solver.set_limits(limits);
         let outcome = match solver.solve(&terms, &[passes, asked]) {
             Answer::Sat(_) => Intervention::Passes,
@@ -147,7 +157,7 @@ impl FixedInputs {
                 Answer::Unknown(_) => Intervention::Unknown,
             },
         };
-        (outcome, cost)
+        (outcome, Cost { solver_work: solver.statistics().work, ..cost })
     }
 }
 

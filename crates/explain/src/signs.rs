@@ -10,8 +10,8 @@ pub struct Signs {
     pub repair: u32,
     /// The same if it was proven that nothing fails after it.
     pub proven: u32,
-    /// Whether that edit leaves all passing runs as they are.
-    pub unchanged: u32,
+    /// The same, by the logarithm: even an edit that is much less plausible than the best one speaks for a line.
+    pub plausible: u32,
     /// Whether it runs only in the failing run, not in the closest passing one.
     pub only_failing: u32,
     /// Whether another value there could have saved the failing run.
@@ -34,7 +34,7 @@ pub struct Signs {
 const WEIGHTS: [(&str, i64); 11] = [
     ("repair", 126),
     ("proven", 109),
-    ("unchanged", 156),
+    ("plausible", 156),
     ("only-failing", 96),
     ("saves", 29),
     ("covered", 171),
@@ -51,7 +51,7 @@ impl Signs {
         let values = [
             self.repair,
             self.proven,
-            self.unchanged,
+            self.plausible,
             self.only_failing,
             self.saves,
             self.covered,
@@ -77,7 +77,7 @@ impl Signs {
         Signs {
             repair: self.repair.max(other.repair),
             proven: self.proven.max(other.proven),
-            unchanged: self.unchanged.max(other.unchanged),
+            plausible: self.plausible.max(other.plausible),
             only_failing: self.only_failing.max(other.only_failing),
             saves: self.saves.max(other.saves),
             covered: self.covered.max(other.covered),

@@ -20,7 +20,7 @@ const RATE: f64 = 0.05;
 const SIGNS: [&str; 11] = [
     "repair",
     "proven",
-    "unchanged",
+    "plausible",
     "only-failing",
     "saves",
     "covered",

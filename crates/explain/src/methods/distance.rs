@@ -17,6 +17,7 @@
 pub mod closest;
 pub mod dependence;
 pub mod edits;
+pub mod effort;
 pub mod injection;
 pub mod interventions;
 pub mod metric;
@@ -40,6 +41,7 @@ use crate::methods::sample::Sampled;
 use crate::proposition::Proposition;
 use crate::verify::{self, Verified};
 use edits::{Trials, Words};
+use effort::Effort;
 use question::Question;
 use search::{Found, Searcher};
 
@@ -110,8 +112,12 @@ impl Default for DistanceOptions {
     }
 }
 
-/// The conflicts that a second look at the optimum may take.
+/// The conflicts that a second look at the optimum may take, and the most work: in hundredths of what finding the failing
+/// run took.
 const VERIFY_CONFLICTS: u64 = 20_000;
+const VERIFY_EFFORT: u64 = 60;
+/// The same for finding out which lines could have saved the run.
+const PROBE_EFFORT: u64 = 60;
 
 /// What became of the question that the failing run asks.
 struct Answered {
@@ -208,7 +214,9 @@ fn finish(
         ties,
         dependences,
     };
-    let second_look = Budget { conflicts: Some(VERIFY_CONFLICTS), ..budget };
+    let effort = Effort::new(subject.unwound.terms.len());
+    let most_work = Some(effort.solver_work(VERIFY_EFFORT));
+    let second_look = Budget { conflicts: Some(VERIFY_CONFLICTS), work: most_work, ..budget };
     let verified = verify::distance(case, (ruler, &options.assumptions), &found.run, &evidence, &second_look);
     if let Verified::No(what) = verified {
         return Err(Refusal::Inconsistent(what));
@@ -234,14 +242,13 @@ fn finish(
     let known = std::iter::once(&found.run).chain(others.iter().map(|other| &other.run));
     let known: Vec<Sampled> = known.map(|run| Sampled::new(&run.inputs, &run.stdin)).collect();
     let words = Words::new(case.program, &|function| ranking.is_aside(function));
-    let mut trials = Trials::new(case, &known, &words.constants);
-    let mut probes = interventions::Probes::new(case, &searcher.subject);
+    let mut trials = Trials::new(case, &known, &words.constants, effort);
+    let mut probes = interventions::Probes::new(case, &searcher.subject, effort.hundredths(PROBE_EFFORT));
     let tables = probes.tables();
     let candidates = candidates(case, &tables, &ranking, &trials);
     let candidates: Vec<&interventions::Line> = candidates.iter().collect();
-    let size = (searcher.subject.unwound.steps(), searcher.subject.unwound.terms.len());
     let is_aside = |function| ranking.is_aside(function);
-    let (repairs, saving) = edits::repairs(case, (&candidates, &is_aside), &words, &mut trials, size);
+    let (repairs, saving) = edits::repairs(case, (&candidates, &is_aside), &words, &mut trials, effort);
     // Where an edit saved the run, no solver need be asked whether anything could.
     let key = |&position: &usize| interventions::line_of(case, candidates[position].function, candidates[position].span);
     let mut saving = probes.lines(&saving.iter().filter_map(key).collect());

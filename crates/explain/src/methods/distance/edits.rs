@@ -9,33 +9,31 @@ mod words;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use check::Verdict;
-use ir::{Change, Edge, EdgeId, Edit, FunctionId, NewStep, Op, Program, Rework, Spot};
+use check::{Statistics, Verdict};
+use ir::{BinaryOp, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, NewStep, Op, Program, Rework, Spot};
 use run::{Discard, Trace};
 
+use super::effort::{self, Effort};
 use super::interventions::{Line, line_of};
 use crate::case::Case;
 use crate::methods::sample::Sampled;
-pub use trials::Trials;
+pub use trials::{Effects, Trials};
 pub use words::{MOST_PARTS, Words};
 
 /// The most edits that are tried on runs.
 const MOST_EDITS: usize = 6000;
-/// The most edits that are checked on the whole program, and the steps that they may take together: in a large program
-/// few are checked, and beyond a size none.
-const MOST_CHECKS: u64 = 12;
-const ALL_CHECK_STEPS: u64 = 15_000;
-const MOST_UNWOUND_TERMS: usize = 60_000;
+/// The most edits that are checked on the whole program, and what that may cost, in hundredths of what finding the failing
+/// run took.
+const MOST_CHECKS: u64 = 6;
+const CHECK_EFFORT: u64 = 100;
 /// The most conflicts of such a check.
 const CONFLICTS: u64 = 20_000;
-/// The most work of the solver in all of them together, in its own unit: a few seconds.
-const MOST_WORK: u64 = 60_000_000;
 /// The most steps and terms of such a check: in large programs nothing is tried that would take long.
 const MOST_CHECK_STEPS: u64 = 60_000;
 const MOST_TERMS: usize = 150_000;
 /// The most edits of a line that are checked.
-const MOST_OF_A_LINE: usize = 5;
-/// What an edit is counted in: one in a thousand is worth so much.
+const MOST_OF_A_LINE: usize = 3;
+/// What an edit is counted in.
 const WORTH: u32 = 1000;
 /// Edits that are worth less than one part in so many of the best one are not checked.
 const FAR: u32 = 5;
@@ -75,7 +73,7 @@ pub fn repairs(
     (lines, is_aside): (&[&Line], &dyn Fn(FunctionId) -> bool),
     words: &Words,
     trials: &mut Trials<'_>,
-    (unwound_steps, unwound_terms): (u64, usize),
+    effort: Effort,
 ) -> (Vec<Repair>, BTreeSet<usize>) {
     let mut saving = BTreeSet::new();
     let mut survivors = survivors(case, lines, words, trials, &mut saving);
@@ -86,11 +84,8 @@ pub fn repairs(
     // What the program is about comes before what states its property, and what leaves all passing runs alone before what
     // does not.
     survivors.sort_by_key(|one| (is_aside(lines[one.line].function), one.changed > 0, Reverse(one.worth), one.line));
-    let most_checks = match is_partial || unwound_terms > MOST_UNWOUND_TERMS {
-        true => 0,
-        false => (ALL_CHECK_STEPS / unwound_steps.max(1)).clamp(1, MOST_CHECKS),
-    };
-    let repairs = checked(case, survivors, (lines, is_aside), trials, most_checks);
+    let most_cost = if is_partial { 0 } else { effort.hundredths(CHECK_EFFORT) };
+    let repairs = checked(case, survivors, (lines, is_aside), trials, most_cost);
     (repairs.into_iter().map(|repair| Repair { is_partial, ..repair }).collect(), saving)
 }
 
@@ -124,16 +119,20 @@ fn survivors(
         let mut best: Vec<u32> = survivors.iter().filter(|one| one.line == position).map(|one| one.worth).collect();
         best.sort_unstable_by_key(|worth| Reverse(*worth));
         let least = best.get(MOST_OF_A_LINE - 1).copied().unwrap_or(0);
-        let most_changed = (0..=trials.passing()).take_while(|&changed| worth(&edit, changed) >= least).last();
-        if let Some(changed) = most_changed.and_then(|most| trials.changed(case, &edited, most)) {
-            survivors.push(Survivor { line: position, edit, changed, worth: worth(&edit, changed) });
+        let at_best = |changed: usize| worth(case.program, &edit, Effects { changed, turned: 0 });
+        let most_changed = (0..=trials.shown()).take_while(|&changed| at_best(changed) >= least).last();
+        if let Some(effects) = most_changed.and_then(|most| trials.effects(case, &edited, most)) {
+            let worth = worth(case.program, &edit, effects);
+            survivors.push(Survivor { line: position, edit, changed: effects.changed, worth });
         }
     };
     for (position, line) in lines.iter().enumerate() {
-        words::edits_of(case.program, words, line).into_iter().for_each(|edit| attempt(position, edit, trials));
+        by_worth(case.program, words::edits_of(case.program, words, line))
+            .into_iter()
+            .for_each(|edit| attempt(position, edit, trials));
     }
     for (position, spot) in spots(case, lines) {
-        let edits = words.statements_for(case.program, spot);
+        let edits = by_worth(case.program, words.statements_for(case.program, spot));
         edits.into_iter().for_each(|edit| attempt(position, edit, trials));
     }
     survivors
@@ -146,11 +145,11 @@ fn checked(
     survivors: Vec<Survivor>,
     (lines, is_aside): (&[&Line], &dyn Fn(FunctionId) -> bool),
     trials: &mut Trials<'_>,
-    most_checks: u64,
+    most_cost: u64,
 ) -> Vec<Repair> {
     let mut repairs: Vec<Repair> = Vec::new();
     let (mut checks, mut has_learned, mut best_proven) = (0, false, 0);
-    let mut work_left = MOST_WORK;
+    let mut cost_left = most_cost;
     let mut of_line: BTreeMap<usize, usize> = BTreeMap::new();
     for Survivor { line, edit, changed, worth } in survivors {
         if repairs.iter().any(|repair| repair.line == line) || case.is_halted() {
@@ -159,15 +158,18 @@ fn checked(
         let edited = case.program.edited(&edit);
         let of_line = of_line.entry(line).or_insert(0);
         let mut repair = Repair { line, edit, is_proven: false, is_partial: false, changed, worth, best_worth: 0 };
-        if checks < most_checks && work_left > 0 && *of_line < MOST_OF_A_LINE && worth >= best_proven / FAR {
+        if checks < MOST_CHECKS && cost_left > 0 && *of_line < MOST_OF_A_LINE && worth >= best_proven / FAR {
             (checks, *of_line) = (checks + 1, *of_line + 1);
             // What a check would refute may be refuted already. (Which runs are known depends on how solvers search; what is
             // not checked is not tried on them, and reports stay the same.)
-            if has_learned && !trials.mends(case, &trials.prepare(&edited, lines[line].function)) {
-                continue;
+            if has_learned {
+                let edited = trials.prepare(&edited, lines[line].function);
+                if !trials.mends(case, &edited) {
+                    continue;
+                }
             }
-            let (outcome, work) = outcome(case, &edited, work_left);
-            work_left = work_left.saturating_sub(work);
+            let (outcome, cost) = outcome(case, &edited, cost_left);
+            cost_left = cost_left.saturating_sub(cost);
             match outcome {
                 Checked::Holds => (repair.is_proven, best_proven) = (true, best_proven.max(worth)),
                 Checked::Fails(run) => {
@@ -190,36 +192,50 @@ fn checked(
     repairs.into_iter().map(|repair| Repair { best_worth: best_worth(repair.line), ..repair }).collect()
 }
 
-/// What an edit is worth: of all edits of its kind that mended programs of the learn half of `bench/faults`, about so many
-/// in a thousand were edits of the faulty line. Two are judged, not measured: another connective (200 of all, but 860 of
-/// those that change no passing run), and a guard against null. The more passing runs show something else to the assertions than before,
-/// the less is it what was meant.
-fn worth(edit: &Edit, changed: usize) -> u32 {
+/// What an edit is worth, in proportion to how likely it is that it edits the faulty line: by its kind, and the less the more
+/// passing runs show something else to the assertions than before, or take other steps, because then it is hardly what was
+/// meant. The numbers are those of a conditional logit model of all edits that mended programs of the learn part of `bench/faults`.
+fn worth(program: &Program, edit: &Edit, effects: Effects) -> u32 {
     let plausible = match edit {
-        Edit::Expression { change, .. } => match change {
-            Change::OtherConnective => 500,
-            Change::Only(_) => 300,
-            Change::Variable(_) => 200,
-            Change::Operator(_) => 190,
-            Change::Offset(_) => 180,
-            Change::Constant(_) => 170,
-            Change::Other(_) => 150,
-            Change::Member(_) => 110,
-            Change::Negated => 100,
-            // A pointer is followed only if it is not null.
-            Change::Joined(joined) if joined.is_first => 300,
-            Change::Joined(_) => 70,
+        Edit::Expression { expr, change } => match change {
+            Change::Operator(op) if is_boundary(program, *expr, *op) => 260,
+            Change::Operator(_) => 75,
+            Change::Member(_) => 300,
+            Change::Offset(_) => 215,
+            Change::OtherConnective => 200,
+            Change::Other(_) => 155,
+            Change::Joined(joined) if joined.is_first => 105,
+            Change::Constant(_) => 95,
+            Change::Negated => 95,
+            Change::Variable(_) => 75,
+            Change::Only(_) => 65,
+            Change::Joined(_) => 30,
         },
-        Edit::Initial { .. } => 450,
-        Edit::Steps(Rework::Exchanged { .. } | Rework::Arguments { .. }) => 700,
-        Edit::Steps(Rework::Callee { .. }) => 110,
+        Edit::Initial { .. } => 200,
+        Edit::Steps(Rework::Exchanged { .. }) => 430,
+        Edit::Steps(Rework::Arguments { .. }) => 190,
+        Edit::Steps(Rework::Callee { .. }) => 145,
         Edit::Steps(Rework::Inserted { new, .. }) => match new {
-            NewStep::Copy(..) => 90,
-            NewStep::Add(..) => 80,
-            NewStep::Set(..) => 60,
+            NewStep::Copy(..) => 85,
+            NewStep::Set(..) => 40,
+            NewStep::Add(..) => 15,
         },
     };
-    plausible * WORTH / (1 + changed as u32)
+    let (changed, turned) = (1.0 + effects.changed as f64, 1.0 + effects.turned as f64);
+    (f64::from(plausible * WORTH) / (changed * (changed * turned).sqrt())).round() as u32
+}
+
+/// Edits in the order of their worth, as far as it is known before they are tried: so fewer need be tried.
+fn by_worth(program: &Program, mut edits: Vec<Edit>) -> Vec<Edit> {
+    edits.sort_by_cached_key(|edit| Reverse(worth(program, edit, Effects { changed: 0, turned: 0 })));
+    edits
+}
+
+/// Whether a comparison differs from another one only where both sides are equal.
+fn is_boundary(program: &Program, old: ExprId, new: BinaryOp) -> bool {
+    use BinaryOp::{Ge, Gt, Le, Lt};
+    let ExprKind::Binary(old, ..) = *program[old].kind() else { return false };
+    matches!((old, new), (Lt, Le) | (Le, Lt) | (Gt, Ge) | (Ge, Gt))
 }
 
 /// Where the failing run comes by and a statement may be missing, each with the line that it belongs to.
@@ -270,7 +286,7 @@ enum Checked {
 }
 
 /// Whether nothing fails in the edited program within the bounds.
-fn outcome(case: &Case<'_>, edited: &Program, most_work: u64) -> (Checked, u64) {
+fn outcome(case: &Case<'_>, edited: &Program, most_cost: u64) -> (Checked, u64) {
     let most = case.bounds.values().copied().max().unwrap_or(case.options.first_bound);
     let options = check::Options {
         properties: Vec::new(),
@@ -280,19 +296,20 @@ fn outcome(case: &Case<'_>, edited: &Program, most_work: u64) -> (Checked, u64) 
         dimacs: false,
         last_bound: most,
         max_conflicts: CONFLICTS,
-        max_work: Some(most_work),
+        max_work: Some(most_cost / effort::OF_SOLVER_WORK),
         max_edges: MOST_CHECK_STEPS,
         max_terms: MOST_TERMS,
         ..case.options.clone()
     };
     let report = check::check(edited, &options, &mut |_| {});
-    let work = report.statistics.work;
+    let Statistics { steps, terms, work, .. } = report.statistics;
+    let cost = effort::symbolic(steps, terms, work);
     let failing = report.properties.iter().find_map(|(_, verdict)| match verdict {
         Verdict::Violated(runs) => runs.first(),
         _ => None,
     });
     if let Some(run) = failing {
-        return (Checked::Fails(Sampled::new(&run.inputs, &run.stdin)), work);
+        return (Checked::Fails(Sampled::new(&run.inputs, &run.stdin)), cost);
     }
     let is_fine = |verdict: &Verdict| match verdict {
         Verdict::Violated(_) => false,
@@ -302,5 +319,5 @@ fn outcome(case: &Case<'_>, edited: &Program, most_work: u64) -> (Checked, u64) 
     let holds = report.defect.is_none()
         && !report.scope.nothing_checked
         && report.properties.iter().all(|(_, verdict)| is_fine(verdict));
-    (if holds { Checked::Holds } else { Checked::Unknown }, work)
+    (if holds { Checked::Holds } else { Checked::Unknown }, cost)
 }

@@ -10,6 +10,7 @@ use ir::{EdgeId, ExprKind, FunctionId, Op, Program, SpanId, StatementId, VarId};
 use run::{Discard, Trace};
 
 use super::edits::MOST_PARTS;
+use super::effort;
 use crate::case::{Case, Subject};
 
 /// A line that the failing run executes.
@@ -34,8 +35,8 @@ pub struct Line {
 /// The most lines that are tried.
 const MOST_LINES: usize = 120;
 
-/// The most steps of all executions together.
-const MOST_STEPS: u64 = 80_000;
+/// What all executions together may cost where this is all that is asked, see [`effort`].
+const MOST_COST: u64 = 2_000_000_000;
 
 /// The key by which steps belong to one line: the function, the file and the number.
 pub type LineKey = (FunctionId, u32, u32);
@@ -48,7 +49,7 @@ pub fn line_of(case: &Case<'_>, function: FunctionId, span: SpanId) -> Option<Li
 
 /// The lines that could have saved the run, the one executed last first.
 pub fn saving_lines(case: &Case<'_>, subject: &Subject) -> Vec<Line> {
-    let mut probes = Probes::new(case, subject);
+    let mut probes = Probes::new(case, subject, MOST_COST);
     let mut lines = probes.lines(&BTreeSet::new());
     lines.extend(probes.tables());
     lines
@@ -58,14 +59,14 @@ pub fn saving_lines(case: &Case<'_>, subject: &Subject) -> Vec<Line> {
 pub struct Probes<'a> {
     case: &'a Case<'a>,
     fixed: FixedInputs,
-    steps_left: u64,
+    cost_left: u64,
 }
 
 impl<'a> Probes<'a> {
     /// Nothing was asked yet.
-    pub fn new(case: &'a Case<'a>, subject: &Subject) -> Probes<'a> {
+    pub fn new(case: &'a Case<'a>, subject: &Subject, most_cost: u64) -> Probes<'a> {
         let fixed = FixedInputs::new(&subject.unwound, &subject.failing, case.run.inputs.len());
-        Probes { case, fixed, steps_left: MOST_STEPS }
+        Probes { case, fixed, cost_left: most_cost }
     }
 
     /// The lines of code that could have saved the run, the one executed last first. Of some that is known.
@@ -96,14 +97,14 @@ impl<'a> Probes<'a> {
 
     fn saves(&mut self, line: &Line) -> bool {
         let case = self.case;
-        if self.steps_left == 0 || case.is_halted() {
+        if self.cost_left == 0 || case.is_halted() {
             return false;
         }
-        let most_steps = (8 * case.run.steps + 5000).min(self.steps_left);
+        let most_steps = 8 * case.run.steps + 5000;
         let free = Freedom { edges: line.edges.clone(), initials: line.initials.clone() };
-        let (outcome, steps) =
-            self.fixed.intervene(case.program, case.options, &free, case.property.site, most_steps);
-        self.steps_left = self.steps_left.saturating_sub(steps);
+        let (outcome, cost) = self.fixed.intervene(case.program, case.options, &free, case.property.site, most_steps);
+        let cost = effort::symbolic(cost.steps, cost.terms, cost.solver_work);
+        self.cost_left = self.cost_left.saturating_sub(cost);
         matches!(outcome, Intervention::Passes | Intervention::Avoids)
     }
 }

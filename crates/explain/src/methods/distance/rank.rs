@@ -141,7 +141,7 @@ impl<'a> Ranking<'a> {
         let known = self.entry(key, line.function, line.statement, line.span);
         known.last = known.last.max(line.last);
         let signs = &mut known.cause.signs;
-        (signs.repair, signs.unchanged) = (share, if repair.changed == 0 { 1000 } else { 0 });
+        (signs.repair, signs.plausible) = (share, plausible(repair));
         let why = match repair.is_proven {
             true => Why::Repairs(repair.edit),
             false if repair.is_partial => Why::MayRepairThis(repair.edit),
@@ -184,6 +184,13 @@ impl<'a> Ranking<'a> {
         causes.sort_by_key(|(cause, last)| (std::cmp::Reverse(cause.score), *last));
         causes.into_iter().map(|(cause, _)| cause).collect()
     }
+}
+
+/// How plausible the edit of a line is against the best one, by the logarithm: 1000 if nothing is better, 0 if something is
+/// some hundred times as good.
+fn plausible(repair: &Repair) -> u32 {
+    let times = f64::from(repair.best_worth.max(1)) / f64::from(repair.worth.max(1));
+    (1000.0 * (1.0 - times.ln() / 6.0)).round().clamp(0.0, 1000.0) as u32
 }
 
 /// The assignments whose values meet in a merge, directly or through other merges.

@@ -8,6 +8,7 @@ use logic::{Budget, Model, Objective, Optimum, Solver, Stop, Term};
 use run::{Discard, InputPolicy, Limit, Outcome};
 
 use super::closest::{Closest, closest};
+use super::effort::Effort;
 use super::metric::Ruler;
 use super::slice;
 use super::{DistanceOptions, Metric, Slicing, changed_inputs};
@@ -16,6 +17,8 @@ use crate::explanation::{PassingRun, Refusal, Tie};
 
 /// The conflicts that the search for another passing run may take.
 const OTHER_CONFLICTS: u64 = 10_000;
+/// What it may cost, in hundredths of what finding the failing run took.
+const OTHER_EFFORT: u64 = 30;
 /// The work of the solver that goes with a conflict: with many values to compare there is much of it between two.
 const WORK_OF_A_CONFLICT: u64 = 1000;
 
@@ -246,7 +249,7 @@ impl<'a> Searcher<'a> {
 
     /// Closest runs that change other inputs than those before them.
     pub fn other_contrasts(&mut self, first: &Found) -> Result<Vec<Found>, Refusal> {
-        let work = OTHER_CONFLICTS * WORK_OF_A_CONFLICT;
+        let work = Effort::new(self.subject.unwound.terms.len()).solver_work(OTHER_EFFORT);
         let budget = Budget { conflicts: Some(OTHER_CONFLICTS), work: Some(work), ..self.budget.clone() };
         let mut others: Vec<Found> = Vec::new();
         let mut conditions = first.conditions.clone();

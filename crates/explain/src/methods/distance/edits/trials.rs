@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::{EdgeId, ExprKind, FunctionId, Op, Program, SiteId};
+use ir::{EdgeId, ExprId, ExprKind, FunctionId, Op, Program, SiteId};
 use run::{Discard, InputPolicy, Outcome, Prepared, Report, Trace, Value};
 
 use crate::case::Case;
+use crate::methods::distance::effort::{Effort, OF_EDIT, OF_RECORDED_RUN, OF_RECORDED_STEP, OF_RUN, OF_STEP};
 use crate::methods::distance::interventions::{LineKey, line_of};
 use crate::methods::sample::{self, Sampled};
 
@@ -13,12 +14,16 @@ use crate::methods::sample::{self, Sampled};
 const MOST_PASSING: usize = 96;
 const MOST_FAILING: usize = 12;
 const MOST_NEAR_STEPS: u64 = 200_000;
-/// The most steps of all runs with edits together.
-const MOST_STEPS: u64 = 30_000_000;
+/// What all runs with edits together may cost, in hundredths of what finding the failing run took; and at least.
+const TRIAL_EFFORT: u64 = 120;
+const LEAST_COST: u64 = 80_000_000;
+/// On so many passing runs it is seen whether an edit changes something; the others only have to go on passing.
+const MOST_SHOWN: usize = 16;
 
 /// Runs of the program as it is.
 pub struct Trials<'p> {
     program: Prepared<'p>,
+    watched: Watched,
     failing: Vec<Failing>,
     /// Whether other failures are forgiven.
     is_tolerant: bool,
@@ -27,7 +32,8 @@ pub struct Trials<'p> {
     covered: BTreeMap<LineKey, (usize, usize)>,
     /// How many failing runs were looked at for that.
     failing_covered: usize,
-    steps_left: u64,
+    cost_left: u64,
+    most_cost: u64,
 }
 
 /// What a run shows to the assertions, each time they are reached, and at its end.
@@ -41,6 +47,9 @@ struct Seen {
     status: u8,
 }
 
+/// What is looked at in each assertion: expressions, and whether they are plain conditions.
+type Watched = BTreeMap<(FunctionId, EdgeId), Vec<(ExprId, bool)>>;
+
 /// A failing run: where it fails, and after how many steps.
 struct Failing {
     run: Sampled,
@@ -52,12 +61,24 @@ struct Failing {
 struct Passing {
     run: Sampled,
     steps: BTreeSet<(FunctionId, EdgeId)>,
+    path: u64,
     shows: Seen,
+    /// Whether it is looked at what it shows after edits.
+    is_shown: bool,
+}
+
+/// What an edit does to passing runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Effects {
+    /// How many of them show something else to the assertions.
+    pub changed: usize,
+    /// How many of them take other steps.
+    pub turned: usize,
 }
 
 impl<'p> Trials<'p> {
     /// The failing runs, the known passing ones, and others near them that show something else.
-    pub fn new(case: &Case<'p>, known: &[Sampled], constants: &[i128]) -> Trials<'p> {
+    pub fn new(case: &Case<'p>, known: &[Sampled], constants: &[i128], effort: Effort) -> Trials<'p> {
         let failing: Vec<Sampled> = std::iter::once(case.run)
             .chain(case.others.iter().copied())
             .map(|run| Sampled::new(&run.inputs, &run.stdin))
@@ -66,14 +87,17 @@ impl<'p> Trials<'p> {
         let near = &failing[..failing.len().min(known.len().max(1))];
         let again = known.len().div_ceil(near.len());
         let seeds: Vec<Sampled> = near.iter().cycle().take(again * near.len()).chain(known).cloned().collect();
+        let most_cost = effort.hundredths(TRIAL_EFFORT).max(LEAST_COST);
         let mut trials = Trials {
             program: Prepared::new(case.program),
+            watched: watched(case.program),
             failing: Vec::new(),
             is_tolerant: false,
             passing: Vec::new(),
             covered: BTreeMap::new(),
             failing_covered: 0,
-            steps_left: MOST_STEPS,
+            cost_left: most_cost,
+            most_cost,
         };
         let mut ends: BTreeSet<(usize, Option<SiteId>)> = BTreeSet::new();
         let mut steps_left = MOST_NEAR_STEPS;
@@ -94,17 +118,23 @@ impl<'p> Trials<'p> {
                     }
                 }
                 Outcome::Exit { status } => {
-                    let (steps, shows) = (steps_of(&trace), seen(&trace, *status));
+                    let (steps, shows) = (steps_of(&trace), seen(&trials.watched, &trace, *status));
                     let is_known = |other: &Passing| other.steps == steps && is_alike(&other.shows, &shows);
                     if !trials.passing.iter().any(is_known) {
                         trials.cover(case, &steps, false);
-                        trials.passing.push(Passing { run, steps, shows });
+                        let (path, is_shown) = (path_of(case, &trace), trials.passing.len() < MOST_SHOWN);
+                        trials.passing.push(Passing { run, steps, path, shows, is_shown });
                     }
                 }
                 _ => {}
             }
         }
         trials
+    }
+
+    /// The most passing runs that an edit can be seen to change.
+    pub fn shown(&self) -> usize {
+        self.passing.len().min(MOST_SHOWN)
     }
 
     /// How many passing runs there are, each on other steps or showing something else.
@@ -114,7 +144,7 @@ impl<'p> Trials<'p> {
 
     /// Whether no more edits may be tried.
     pub fn are_over(&self) -> bool {
-        self.steps_left == 0 || self.failing.is_empty()
+        self.cost_left == 0 || self.failing.is_empty()
     }
 
     /// Notes the lines that a run executes.
@@ -149,7 +179,7 @@ impl<'p> Trials<'p> {
             return false;
         }
         self.failing.retain(is_own);
-        (self.is_tolerant, self.steps_left) = (true, MOST_STEPS);
+        (self.is_tolerant, self.cost_left) = (true, self.most_cost);
         true
     }
 
@@ -158,8 +188,13 @@ impl<'p> Trials<'p> {
         self.failing.push(Failing { run, site: None, steps: 0 });
     }
 
+    fn pay(&mut self, cost: u64) {
+        self.cost_left = self.cost_left.saturating_sub(cost);
+    }
+
     /// The program with an edit in a function, ready for its runs.
-    pub fn prepare<'e>(&self, edited: &'e Program, function: FunctionId) -> Prepared<'e> {
+    pub fn prepare<'e>(&mut self, edited: &'e Program, function: FunctionId) -> Prepared<'e> {
+        self.pay(OF_EDIT);
         self.program.edited(edited, function)
     }
 
@@ -181,7 +216,7 @@ impl<'p> Trials<'p> {
     fn passes(&mut self, case: &Case<'_>, edited: &Prepared<'_>, index: usize, may_be_excluded: bool) -> bool {
         let failing = &self.failing[index];
         let report = execute(edited, &options(case, &failing.run, most_steps(case)));
-        self.steps_left = self.steps_left.saturating_sub(report.steps);
+        self.cost_left = self.cost_left.saturating_sub(OF_RUN + OF_STEP * report.steps);
         match report.outcome {
             Outcome::Exit { .. } => true,
             // It comes further than before.
@@ -193,24 +228,33 @@ impl<'p> Trials<'p> {
         }
     }
 
-    /// How many passing runs an edit changes, if all go on passing and not too many change. Runs that edits break move to the
+    /// What an edit does to passing runs, if all go on passing and not too many change. Runs that edits break move to the
     /// front: most edits end there.
-    pub fn changed(&mut self, case: &Case<'_>, edited: &Prepared<'_>, most: usize) -> Option<usize> {
-        let mut changed = 0;
+    pub fn effects(&mut self, case: &Case<'_>, edited: &Prepared<'_>, most: usize) -> Option<Effects> {
         for index in 0..self.passing.len() {
-            let options = options(case, &self.passing[index].run, most_steps(case));
-            let trace = replay(edited, &options)?;
-            self.steps_left = self.steps_left.saturating_sub(trace.report().steps);
-            let Outcome::Exit { status } = trace.report().outcome else {
+            let report = execute(edited, &options(case, &self.passing[index].run, most_steps(case)));
+            self.pay(OF_RUN + OF_STEP * report.steps);
+            if !matches!(report.outcome, Outcome::Exit { .. }) {
                 self.passing[..=index].rotate_right(1);
-                return None;
-            };
-            changed += usize::from(seen(&trace, status) != self.passing[index].shows);
-            if changed > most {
                 return None;
             }
         }
-        Some(changed)
+        let mut effects = Effects { changed: 0, turned: 0 };
+        for index in 0..self.passing.len() {
+            if !self.passing[index].is_shown {
+                continue;
+            }
+            let trace = replay(edited, &options(case, &self.passing[index].run, most_steps(case)))?;
+            self.pay(OF_RECORDED_RUN + OF_RECORDED_STEP * trace.report().steps);
+            let Outcome::Exit { status } = trace.report().outcome else { return None };
+            let passing = &self.passing[index];
+            effects.changed += usize::from(seen(&self.watched, &trace, status) != passing.shows);
+            effects.turned += usize::from(path_of(case, &trace) != passing.path);
+            if effects.changed > most {
+                return None;
+            }
+        }
+        Some(effects)
     }
 }
 
@@ -254,21 +298,41 @@ fn steps_of(trace: &Trace) -> BTreeSet<(FunctionId, EdgeId)> {
     trace.steps().map(|step| (step.function, step.edge)).collect()
 }
 
+/// A number that stands for the steps that a run takes, in their order; steps that an edit added do not count.
+fn path_of(case: &Case<'_>, trace: &Trace) -> u64 {
+    let own = trace.steps().filter(|step| step.edge.index() < case.program[step.function].edges.len());
+    // The hash of Fowler, Noll and Vo.
+    own.fold(0xcbf2_9ce4_8422_2325, |hash: u64, step| {
+        let step = u64::from(step.function.0) << 32 | u64::from(step.edge.0);
+        (hash ^ step).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23)
+    })
+}
+
+/// What assertions are about: the plain conditions in them, and the values.
+fn watched(program: &Program) -> Watched {
+    let mut watched = Watched::new();
+    for (id, function) in program.functions() {
+        for (edge_id, edge) in (0u32..).map(EdgeId).zip(&function.edges) {
+            let Op::Assert { condition, .. } = edge.op else { continue };
+            let parts = program.parts_of(condition).into_iter().map(|part| (part, program.is_condition(part)));
+            let is_watched = |&(part, is_condition): &(ExprId, bool)| {
+                is_condition || matches!(program[part].kind(), ExprKind::Load(_))
+            };
+            watched.insert((id, edge_id), parts.filter(is_watched).collect());
+        }
+    }
+    watched
+}
+
 /// What a run that passes shows.
-fn seen(trace: &Trace, status: u8) -> Seen {
-    let program = trace.program();
+fn seen(watched: &Watched, trace: &Trace, status: u8) -> Seen {
     let (mut values, mut truths) = (Vec::new(), Vec::new());
     let mut cursor = trace.cursor();
     for step in trace.steps() {
-        if let Op::Assert { condition, .. } = program[step.function].edge(step.edge).op {
-            cursor.seek(step.index);
-            for part in program.parts_of(condition) {
-                if program.is_condition(part) {
-                    truths.push(cursor.eval(part));
-                } else if matches!(program[part].kind(), ExprKind::Load(_)) {
-                    values.push(cursor.eval(part));
-                }
-            }
+        let Some(parts) = watched.get(&(step.function, step.edge)) else { continue };
+        cursor.seek(step.index);
+        for &(part, is_condition) in parts {
+            (if is_condition { &mut truths } else { &mut values }).push(cursor.eval(part));
         }
     }
     Seen { values, truths, status }
