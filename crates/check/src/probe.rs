@@ -43,13 +43,15 @@ pub enum Intervention {
 }
 
 /// What it takes to find out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Cost {
     /// Steps of the execution.
     pub steps: u64,
     /// Terms that it made.
     pub terms: u64,
-    /// Work of the solver, in its own unit.
+    /// Clauses that the solver got.
+    pub clauses: u64,
+    /// Its work, in its own unit.
     pub solver_work: u64,
 }
 
@@ -114,7 +116,7 @@ impl FixedInputs {
         options: &Options,
         free: &Freedom,
         site: Option<SiteId>,
-        most_steps: u64,
+        (most_steps, most_terms): (u64, usize),
     ) -> (Intervention, Cost) {
         let options = Options {
             records: false,
@@ -122,7 +124,7 @@ impl FixedInputs {
             unwind_set: BTreeMap::new(),
             first_bound: BOUND,
             max_edges: most_steps,
-            max_terms: MOST_TERMS,
+            max_terms: most_terms.min(MOST_TERMS),
             ..options.clone()
         };
         let mut probe = Probe { inputs: self.inputs.clone(), free: free.clone(), site, reached: Vec::new() };
@@ -132,7 +134,7 @@ impl FixedInputs {
         let bounds = program.functions().map(|(id, _)| (LoopId::Recursion(id), DEPTH)).collect();
         let encoding = execute(program, &options, &bounds, &mut terms, &mut contexts, &mut oracle, Some(&mut probe));
         if encoding.halt.is_some() {
-            let cost = Cost { steps: encoding.steps, terms: terms.len() as u64, solver_work: 0 };
+            let cost = Cost { steps: encoding.steps, terms: terms.len() as u64, ..Cost::default() };
             return (Intervention::Unknown, cost);
         }
         let mut ends = Vec::new();
@@ -141,7 +143,7 @@ impl FixedInputs {
         }
         let passes = terms.or_all(&ends);
         let asked = terms.or_all(&probe.reached);
-        let cost = Cost { steps: encoding.steps, terms: terms.len() as u64, solver_work: 0 };
+        let cost = Cost { steps: encoding.steps, terms: terms.len() as u64, ..Cost::default() };
         if is_guessed(&terms, &[passes, asked]) {
             return (Intervention::Passes, cost);
         }
@@ -157,7 +159,7 @@ impl FixedInputs {
                 Answer::Unknown(_) => Intervention::Unknown,
             },
         };
-        (outcome, Cost { solver_work: solver.statistics().work, ..cost })
+        (outcome, Cost { clauses: solver.statistics().clauses, solver_work: solver.statistics().work, ..cost })
     }
 }
 

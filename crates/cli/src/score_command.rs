@@ -44,7 +44,11 @@ fn scored(options: &ScoreOptions, program: &Program) -> Result<(), String> {
         Some(path) => {
             let mut failures = failures(program, path)?;
             for failure in &mut failures {
-                failure.suspects.truncate(options.first.unwrap_or(usize::MAX));
+                // Of the first few that the user asks for, all count.
+                if let Some(first) = options.first {
+                    failure.suspects.truncate(first);
+                    failure.suspects.iter_mut().for_each(|suspect| suspect.is_likely = true);
+                }
             }
             let measured =
                 failures.iter().map(|failure| (failure.name.clone(), judge(&failure.suspects, &failure.run)));
@@ -54,7 +58,7 @@ fn scored(options: &ScoreOptions, program: &Program) -> Result<(), String> {
         None => {
             let groups = lines(program, "--lines", &options.lines)?;
             let alike = |(rank, group): (i64, Vec<Line>)| {
-                group.into_iter().map(move |line| Suspect { lines: vec![line], weight: -rank })
+                group.into_iter().map(move |line| Suspect { lines: vec![line], weight: -rank, is_likely: true })
             };
             let suspects: Vec<Suspect> = (1..).zip(groups).flat_map(alike).collect();
             Scores { program, faulty: faulty.clone(), failures: Vec::new(), whole: judge(&suspects, &[]) }
@@ -97,7 +101,7 @@ fn failures(program: &Program, path: &Path) -> Result<Vec<Failure>, String> {
     let convert = |failure: &ReadFailure| -> Result<Failure, String> {
         let suspect = |cause: &ReadCause| -> Result<Suspect, String> {
             let lines = cause.lines.iter().map(line).collect::<Result<_, _>>()?;
-            Ok(Suspect { lines, weight: cause.score })
+            Ok(Suspect { lines, weight: cause.score, is_likely: cause.is_likely })
         };
         Ok(Failure {
             name: failure.property.clone(),
@@ -112,7 +116,7 @@ fn failures(program: &Program, path: &Path) -> Result<Vec<Failure>, String> {
 fn together(failures: &[Failure]) -> (Vec<Suspect>, Vec<Line>) {
     let ranked = |failure: &Failure| -> Vec<Suspect> {
         let ranked = (1..).zip(&failure.suspects);
-        ranked.map(|(rank, suspect): (i64, _)| Suspect { lines: suspect.lines.clone(), weight: -rank }).collect()
+        ranked.map(|(rank, suspect): (i64, _)| Suspect { weight: -rank, ..suspect.clone() }).collect()
     };
     let mut all: Vec<Suspect> = match failures {
         [only] => only.suspects.clone(),

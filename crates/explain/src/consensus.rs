@@ -15,6 +15,10 @@ use crate::signs::Signs;
 
 /// Points are shown in these.
 const SHOWN: u32 = 1000;
+/// A cause with so many points less than the first one is less than a third as likely: a hundred points are a factor of e.
+const MUCH_LESS: u32 = 120;
+/// The most causes that are called likely.
+const MOST_LIKELY: usize = 5;
 
 /// A line that at least one method names.
 #[derive(Debug, Clone)]
@@ -25,6 +29,8 @@ pub struct RankedCause<'a> {
     pub signs: Signs,
     /// The points that it has for that; for methods to compare with, alone, their own.
     pub score: u32,
+    /// Whether it is one of the few to look at first, because none is much more likely. Of methods to compare with, all are.
+    pub is_likely: bool,
 }
 
 impl<'a> RankedCause<'a> {
@@ -43,7 +49,7 @@ pub fn rank<'a>(program: &Program, own: &'a [Explanation], others: &[&[Explanati
     let mut ranked: BTreeMap<Line, RankedCause<'a>> = BTreeMap::new();
     for explanation in own.iter().filter(counts) {
         for (rank, cause) in (1..).zip(&explanation.causes) {
-            let new = || RankedCause { named_by: Vec::new(), signs: Signs::default(), score: cause.score };
+            let new = || RankedCause { named_by: Vec::new(), signs: Signs::default(), score: cause.score, is_likely: true };
             let entry = ranked.entry(line_of(program, cause)).or_insert_with(new);
             // A method may name several parts of a line; its first word counts.
             if entry.named_by.iter().all(|(method, ..)| *method != explanation.method) {
@@ -64,6 +70,10 @@ pub fn rank<'a>(program: &Program, own: &'a [Explanation], others: &[&[Explanati
     ranked.sort_by_key(|cause| (Reverse(cause.score), cause.named_by[0].0, cause.named_by[0].1));
     if has_usual {
         ranked.iter_mut().for_each(|cause| cause.score /= SHOWN);
+        let most = ranked.first().map_or(0, |cause| cause.score);
+        for (place, cause) in ranked.iter_mut().enumerate() {
+            cause.is_likely = place < MOST_LIKELY && cause.score + MUCH_LESS >= most;
+        }
     }
     ranked
 }

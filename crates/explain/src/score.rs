@@ -41,6 +41,8 @@ pub struct Suspect {
     pub lines: Vec<Line>,
     /// Neighbours in the list with the same weight are equally suspicious.
     pub weight: i64,
+    /// Whether it is one of those that the report says to look at first: with these the reader begins.
+    pub is_likely: bool,
 }
 
 /// A number between 0 and 1, or below 0; counted in ten-thousandths, so that it is written the same everywhere.
@@ -73,7 +75,7 @@ fn count(number: usize) -> i64 {
 pub struct Measures {
     /// Lines in the graph.
     pub lines: usize,
-    /// Lines that the report names.
+    /// Lines that the report says to look at first.
     pub reported: usize,
     /// Steps in the graph from the report to the next faulty line; none if there is no way.
     pub steps: Option<usize>,
@@ -103,7 +105,8 @@ pub struct RunMeasures {
 /// The measures of a report, in the order of its entries; `run` are the lines of the failing run.
 pub fn measure(graph: &Graph, report: &[Suspect], faulty: &[Line], run: &[Line], follow: Follow) -> Measures {
     let faulty = nodes(graph, faulty);
-    let reported: BTreeSet<usize> = report.iter().flat_map(|suspect| nodes(graph, &suspect.lines)).collect();
+    let likely = report.iter().filter(|suspect| suspect.is_likely);
+    let reported: BTreeSet<usize> = likely.flat_map(|suspect| nodes(graph, &suspect.lines)).collect();
     let neighbours = neighbours(graph, follow);
     let all = graph.lines().len();
     let (steps, read) = search(&neighbours, &reported, &faulty);
@@ -200,7 +203,7 @@ mod tests {
     }
 
     fn report(entries: &[(u32, i64)]) -> Vec<Suspect> {
-        entries.iter().map(|&(number, weight)| Suspect { lines: vec![line(number)], weight }).collect()
+        entries.iter().map(|&(number, weight)| Suspect { lines: vec![line(number)], weight, is_likely: true }).collect()
     }
 
     fn share(ten_thousandths: i64) -> Share {

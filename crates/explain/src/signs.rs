@@ -32,17 +32,17 @@ pub struct Signs {
 
 /// The names of the signs, and the points of a line that has them in full.
 const WEIGHTS: [(&str, i64); 11] = [
-    ("repair", 126),
-    ("proven", 109),
-    ("plausible", 156),
-    ("only-failing", 96),
-    ("saves", 29),
-    ("covered", 171),
-    ("chain", 30),
-    ("decides", 35),
-    ("others", 5),
-    ("stating", -106),
-    ("harness", -189),
+    ("repair", 169),
+    ("proven", 89),
+    ("plausible", 150),
+    ("only-failing", 81),
+    ("saves", 23),
+    ("covered", 154),
+    ("chain", 35),
+    ("decides", 21),
+    ("others", 1),
+    ("stating", -86),
+    ("harness", -165),
 ];
 
 impl Signs {

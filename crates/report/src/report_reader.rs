@@ -19,6 +19,8 @@ pub struct ReadCause {
     pub lines: Vec<ReadLine>,
     /// What speaks for it.
     pub score: i64,
+    /// Whether it is one of those to look at first; where that is not said, all are.
+    pub is_likely: bool,
 }
 
 /// A failure of a report.
@@ -79,7 +81,8 @@ fn cause(json: &Json) -> Result<ReadCause, String> {
     for definition in list(json, "definitions")? {
         lines.extend(line(definition)?);
     }
-    Ok(ReadCause { lines, score: member(json, "score")?.as_number().ok_or_else(|| wrong("score"))? })
+    let score = member(json, "score")?.as_number().ok_or_else(|| wrong("score"))?;
+    Ok(ReadCause { lines, score, is_likely: json.member("likely") != Some(&Json::Bool(false)) })
 }
 
 /// The line of a location; none of null.

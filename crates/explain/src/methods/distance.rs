@@ -117,7 +117,7 @@ impl Default for DistanceOptions {
 const VERIFY_CONFLICTS: u64 = 20_000;
 const VERIFY_EFFORT: u64 = 60;
 /// The same for finding out which lines could have saved the run.
-const PROBE_EFFORT: u64 = 60;
+const PROBE_EFFORT: u64 = 30;
 
 /// What became of the question that the failing run asks.
 struct Answered {

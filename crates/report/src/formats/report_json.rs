@@ -217,6 +217,7 @@ impl Page<'_> {
         }
         Json::Object(vec![
             ("rank", Json::count(rank)),
+            ("likely", Json::Bool(ranked.is_likely)),
             ("location", location_json(program, cause.span)),
             ("function", Json::text(&program[cause.function].name)),
             ("text", Json::text(program.sources.snippet(cause.span).unwrap_or_default())),

@@ -1,4 +1,4 @@
-//! The most likely causes: the first ones as excerpts of the source, the others on a line each.
+//! The most likely causes: those to look at first as excerpts of the source, the others on a line each.
 
 use explain::{RankedCause, Why};
 use ir::SpanId;
@@ -7,8 +7,8 @@ use super::Page;
 use crate::look::{COLUMNS, Style, columns, wrapped};
 use crate::words::Reasoned;
 
-/// Causes that are shown as excerpts.
-const EXCERPTS: usize = 3;
+/// The most causes that are shown as excerpts: more than these are called likely only by methods to compare with.
+const MOST_EXCERPTS: usize = 5;
 /// The most causes that are shown without being asked.
 const MOST_CAUSES: usize = 8;
 /// Reasons that are given for a cause without being asked.
@@ -28,12 +28,15 @@ impl Page<'_> {
             return;
         }
         let shown = if self.full { causes.len() } else { causes.len().min(MOST_CAUSES) };
+        let mut is_less = false;
         for (number, ranked) in (1..).zip(&causes[..shown]) {
             let reasons = self.words.reasons(ranked);
-            if number > EXCERPTS || !self.excerpt(number, ranked, &reasons) {
-                if number == EXCERPTS + 1 {
-                    self.line("");
-                }
+            if !is_less && !ranked.is_likely {
+                self.line("");
+                self.line("Less likely:");
+                is_less = true;
+            }
+            if is_less || number > MOST_EXCERPTS || !self.excerpt(number, ranked, &reasons) {
                 self.one_line(number, ranked, &reasons);
             }
         }

@@ -216,7 +216,7 @@ fn worth(program: &Program, edit: &Edit, effects: Effects) -> u32 {
         Edit::Steps(Rework::Arguments { .. }) => 190,
         Edit::Steps(Rework::Callee { .. }) => 145,
         Edit::Steps(Rework::Inserted { new, .. }) => match new {
-            NewStep::Copy(..) => 85,
+            NewStep::Copy(..) => 70,
             NewStep::Set(..) => 40,
             NewStep::Add(..) => 15,
         },
@@ -302,8 +302,8 @@ fn outcome(case: &Case<'_>, edited: &Program, most_cost: u64) -> (Checked, u64) 
         ..case.options.clone()
     };
     let report = check::check(edited, &options, &mut |_| {});
-    let Statistics { steps, terms, work, .. } = report.statistics;
-    let cost = effort::symbolic(steps, terms, work);
+    let Statistics { steps, terms, clauses, work, .. } = report.statistics;
+    let cost = effort::symbolic(steps, terms, clauses, work);
     let failing = report.properties.iter().find_map(|(_, verdict)| match verdict {
         Verdict::Violated(runs) => runs.first(),
         _ => None,

@@ -4,9 +4,10 @@
 
 /// The price of a unit of the solver's work.
 pub const OF_SOLVER_WORK: u64 = 50;
-/// The price of a term, and of a step of symbolic execution.
+/// The price of a term, of a step of symbolic execution, and of a clause.
 const OF_TERM: u64 = 1_500;
 const OF_SYMBOLIC_STEP: u64 = 5_000;
+const OF_CLAUSE: u64 = 700;
 /// The price of making an edited program ready.
 pub const OF_EDIT: u64 = 20_000;
 /// The price of a run.
@@ -46,6 +47,11 @@ impl Effort {
 }
 
 /// What a symbolic execution with its questions to a solver costs, in nanoseconds.
-pub fn symbolic(steps: u64, terms: u64, solver_work: u64) -> u64 {
-    OF_SYMBOLIC_STEP * steps + OF_TERM * terms + OF_SOLVER_WORK * solver_work
+pub fn symbolic(steps: u64, terms: u64, clauses: u64, solver_work: u64) -> u64 {
+    OF_SYMBOLIC_STEP * steps + OF_TERM * terms + OF_CLAUSE * clauses + OF_SOLVER_WORK * solver_work
+}
+
+/// How many terms can be made at a price.
+pub fn terms_for(nanoseconds: u64) -> usize {
+    usize::try_from(nanoseconds / OF_TERM).unwrap_or(usize::MAX)
 }

@@ -102,8 +102,9 @@ impl<'a> Probes<'a> {
         }
         let most_steps = 8 * case.run.steps + 5000;
         let free = Freedom { edges: line.edges.clone(), initials: line.initials.clone() };
-        let (outcome, cost) = self.fixed.intervene(case.program, case.options, &free, case.property.site, most_steps);
-        let cost = effort::symbolic(cost.steps, cost.terms, cost.solver_work);
+        let limits = (most_steps, effort::terms_for(self.cost_left));
+        let (outcome, cost) = self.fixed.intervene(case.program, case.options, &free, case.property.site, limits);
+        let cost = effort::symbolic(cost.steps, cost.terms, cost.clauses, cost.solver_work);
         self.cost_left = self.cost_left.saturating_sub(cost);
         matches!(outcome, Intervention::Passes | Intervention::Avoids)
     }
