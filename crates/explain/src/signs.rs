@@ -32,17 +32,17 @@ pub struct Signs {
 
 /// The names of the signs, and the points of a line that has them in full.
 const WEIGHTS: [(&str, i64); 11] = [
-    ("repair", 169),
-    ("proven", 89),
-    ("plausible", 150),
-    ("only-failing", 81),
-    ("saves", 23),
-    ("covered", 154),
-    ("chain", 35),
-    ("decides", 21),
-    ("others", 1),
-    ("stating", -86),
-    ("harness", -165),
+    ("repair", 182),
+    ("proven", 90),
+    ("plausible", 153),
+    ("only-failing", 93),
+    ("saves", 36),
+    ("covered", 158),
+    ("chain", 33),
+    ("decides", 15),
+    ("others", 0),
+    ("stating", -91),
+    ("harness", -153),
 ];
 
 impl Signs {

@@ -25,7 +25,7 @@ const MOST_EDITS: usize = 6000;
 /// The most edits that are checked on the whole program, and what that may cost, in hundredths of what finding the failing
 /// run took.
 const MOST_CHECKS: u64 = 6;
-const CHECK_EFFORT: u64 = 100;
+const CHECK_EFFORT: u64 = 60;
 /// The most conflicts of such a check.
 const CONFLICTS: u64 = 20_000;
 /// The most steps and terms of such a check: in large programs nothing is tried that would take long.
@@ -126,15 +126,7 @@ fn survivors(
             survivors.push(Survivor { line: position, edit, changed: effects.changed, worth });
         }
     };
-    for (position, line) in lines.iter().enumerate() {
-        by_worth(case.program, words::edits_of(case.program, words, line))
-            .into_iter()
-            .for_each(|edit| attempt(position, edit, trials));
-    }
-    for (position, spot) in spots(case, lines) {
-        let edits = by_worth(case.program, words.statements_for(case.program, spot));
-        edits.into_iter().for_each(|edit| attempt(position, edit, trials));
-    }
+    edits_by_worth(case, lines, words).into_iter().for_each(|(position, edit)| attempt(position, edit, trials));
     survivors
 }
 
@@ -225,9 +217,18 @@ fn worth(program: &Program, edit: &Edit, effects: Effects) -> u32 {
     (f64::from(plausible * WORTH) / (changed * (changed * turned).sqrt())).round() as u32
 }
 
-/// Edits in the order of their worth, as far as it is known before they are tried: so fewer need be tried.
-fn by_worth(program: &Program, mut edits: Vec<Edit>) -> Vec<Edit> {
-    edits.sort_by_cached_key(|edit| Reverse(worth(program, edit, Effects { changed: 0, turned: 0 })));
+/// The edits of all lines in the order of their worth, as far as it is known before they are tried: if not all can be tried,
+/// the least plausible ones are left out, and fewer need be tried of a line with good ones.
+fn edits_by_worth(case: &Case<'_>, lines: &[&Line], words: &Words) -> Vec<(usize, Edit)> {
+    let program = case.program;
+    let mut edits: Vec<(usize, Edit)> = Vec::new();
+    for (position, line) in lines.iter().enumerate() {
+        edits.extend(words::edits_of(program, words, line).into_iter().map(|edit| (position, edit)));
+    }
+    for (position, spot) in spots(case, lines) {
+        edits.extend(words.statements_for(program, spot).into_iter().map(|edit| (position, edit)));
+    }
+    edits.sort_by_cached_key(|(_, edit)| Reverse(worth(program, edit, Effects { changed: 0, turned: 0 })));
     edits
 }
 

@@ -18,7 +18,7 @@ use crate::explanation::{PassingRun, Refusal, Tie};
 /// The conflicts that the search for another passing run may take.
 const OTHER_CONFLICTS: u64 = 10_000;
 /// What it may cost, in hundredths of what finding the failing run took.
-const OTHER_EFFORT: u64 = 30;
+const OTHER_EFFORT: u64 = 15;
 /// The work of the solver that goes with a conflict: with many values to compare there is much of it between two.
 const WORK_OF_A_CONFLICT: u64 = 1000;
 

@@ -16,7 +16,7 @@ const MOST_FAILING: usize = 12;
 const MOST_NEAR_STEPS: u64 = 200_000;
 /// What all runs with edits together may cost, in hundredths of what finding the failing run took; and at least.
 const TRIAL_EFFORT: u64 = 120;
-const LEAST_COST: u64 = 80_000_000;
+const LEAST_COST: u64 = 120_000_000;
 /// On so many passing runs it is seen whether an edit changes something; the others only have to go on passing.
 const MOST_SHOWN: usize = 16;
 
