@@ -25,7 +25,7 @@ static unsigned char check_sum(const struct frame *f, int length)
 
 static int refusal(unsigned at)
 {
-    if (at >= 4)
+    if (at >= 4) //~ cause
         return 3; //~ cause
     return 0;
 }
@@ -35,7 +35,7 @@ static void answer(struct frame *f, unsigned at)
     f->length = 0;
     put(f, 0x11);
     put(f, at);
-    int error = refusal(at); //~ cause
+    int error = refusal(at);
     if (error != 0) { //~ cause
         put(f, 0x80);
         put(f, (unsigned)error);

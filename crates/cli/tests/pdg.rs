@@ -122,14 +122,14 @@ fn a_report_is_measured() {
     assert_eq!(found.status.code(), Some(1), "the program fails");
     let arguments = ["score", "examples/middle.c", "--report", &report, "--faulty", "middle.c:13"];
     let table = shown(&arguments);
-    // The graph has 19 lines. Seven are reported, the faulty one first: 1 - 7/19, EXAM 1/19. The run has 13 lines.
-    let row = "main.assertion.1     1         7     7      0   0.63  0.05         0.31    0.46";
+    // The graph has 19 lines. One is likely, the faulty one: 1 - 1/19, EXAM 1/19. The run has 13 lines.
+    let row = "main.assertion.1     1         1     1      0   0.94  0.05         0.31    0.92";
     assert!(table.starts_with("19 lines with code; faulty: examples/middle.c:13\n"), "{table}");
     assert!(table.contains(row), "{table}");
     let json = shown(&[&arguments[..], &["--json", "-"]].concat());
-    let measures = r#""rank": 1, "top": 1, "reported": 7, "read": 7, "steps": 0, "score": 0.6316"#;
+    let measures = r#""rank": 1, "top": 1, "reported": 1, "read": 1, "steps": 0, "score": 0.9474"#;
     assert!(json.contains(measures), "{json}");
-    assert!(json.contains(r#""run": {"lines": 13, "score": 0.3158, "spared": 0.4615}"#), "{json}");
+    assert!(json.contains(r#""run": {"lines": 13, "score": 0.3158, "spared": 0.9231}"#), "{json}");
 }
 
 #[test]

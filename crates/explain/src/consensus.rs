@@ -49,7 +49,8 @@ pub fn rank<'a>(program: &Program, own: &'a [Explanation], others: &[&[Explanati
     let mut ranked: BTreeMap<Line, RankedCause<'a>> = BTreeMap::new();
     for explanation in own.iter().filter(counts) {
         for (rank, cause) in (1..).zip(&explanation.causes) {
-            let new = || RankedCause { named_by: Vec::new(), signs: Signs::default(), score: cause.score, is_likely: true };
+            let new =
+                || RankedCause { named_by: Vec::new(), signs: Signs::default(), score: cause.score, is_likely: true };
             let entry = ranked.entry(line_of(program, cause)).or_insert_with(new);
             // A method may name several parts of a line; its first word counts.
             if entry.named_by.iter().all(|(method, ..)| *method != explanation.method) {

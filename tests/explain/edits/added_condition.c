@@ -22,9 +22,9 @@ static bool wants_left(const struct track *t)
 
 static int steer(const struct track *t)
 {
-    bool left = wants_left(t); //~ cause
+    bool left = wants_left(t);
     if (left) //~ cause
-        return -1;
+        return -1; //~ cause
     return 1;
 }
 

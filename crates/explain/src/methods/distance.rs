@@ -250,7 +250,8 @@ fn finish(
     let is_aside = |function| ranking.is_aside(function);
     let (repairs, saving) = edits::repairs(case, (&candidates, &is_aside), &words, &mut trials, effort);
     // Where an edit saved the run, no solver need be asked whether anything could.
-    let key = |&position: &usize| interventions::line_of(case, candidates[position].function, candidates[position].span);
+    let key =
+        |&position: &usize| interventions::line_of(case, candidates[position].function, candidates[position].span);
     let mut saving = probes.lines(&saving.iter().filter_map(key).collect());
     saving.extend(tables.iter().cloned());
     ranking.save(&saving);

@@ -186,7 +186,8 @@ fn checked(
 
 /// What an edit is worth, in proportion to how likely it is that it edits the faulty line: by its kind, and the less the more
 /// passing runs show something else to the assertions than before, or take other steps, because then it is hardly what was
-/// meant. The numbers are those of a conditional logit model of all edits that mended programs of the learn part of `bench/faults`.
+/// meant. The numbers are those of a conditional logit model of all edits that mended programs of the learn part of `bench/faults`;
+/// that of a guard against null is judged, because there it is rare.
 fn worth(program: &Program, edit: &Edit, effects: Effects) -> u32 {
     let plausible = match edit {
         Edit::Expression { expr, change } => match change {
@@ -196,7 +197,8 @@ fn worth(program: &Program, edit: &Edit, effects: Effects) -> u32 {
             Change::Offset(_) => 215,
             Change::OtherConnective => 200,
             Change::Other(_) => 155,
-            Change::Joined(joined) if joined.is_first => 105,
+            // A pointer is followed only if it is not null.
+            Change::Joined(joined) if joined.is_first => 300,
             Change::Constant(_) => 95,
             Change::Negated => 95,
             Change::Variable(_) => 75,
