@@ -11,7 +11,7 @@ pub fn page(outcomes: &[Outcome], before: Option<&(String, String)>) -> String {
     let mut text = format!(
         "# Causes of seeded faults, {}\n\n{}\n\
          `rank`: the place of the first cause that names a faulty line. `score`: the share of the program that need not be \
-         read to come to the fault, starting with all lines of the report; `score, 3`: starting with its first three causes. \
+         read to come to the fault, starting with the lines that the report calls likely (of methods to compare with, all); `score, 3`: starting with its first three causes. \
          `EXAM`: the share of all lines read until the fault, in the order of the report (mean of best and worst case). \
          `time`: processor time of finding and explaining, divided by that of finding alone. Medians of time, lines and \
          memory, means of all else; a program about which a method has nothing to say counts as not found.\n",
