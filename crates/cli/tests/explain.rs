@@ -40,6 +40,16 @@ fn explanations_are_as_the_programs_say() {
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
+#[test]
+fn places_are_whole_however_deep_the_folder_is() {
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/explain/edits/missing_statement.c");
+    let deep = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a_folder_with_a_long_name/".repeat(4));
+    std::fs::create_dir_all(&deep).expect("folders can be made");
+    let copy = deep.join("missing_statement.c");
+    std::fs::copy(program, &copy).expect("the program can be copied");
+    check(&copy).unwrap_or_else(|complaint| panic!("{complaint}"));
+}
+
 fn programs(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let entries = std::fs::read_dir(folder).expect("the folder can be read");

@@ -15,6 +15,8 @@ const MOST_CAUSES: usize = 8;
 const MOST_REASONS: usize = 3;
 /// The least room that a label below its mark has.
 const LABEL: usize = 44;
+/// The least room that a cause beside its place has.
+const BESIDE: usize = 30;
 
 impl Page<'_> {
     pub(super) fn causes(&mut self) {
@@ -45,19 +47,25 @@ impl Page<'_> {
         }
     }
 
-    /// `4. file.c:12: x < y: why`
+    /// `4. file.c:12: x < y: why`; the place is whole however long the file's name is.
     fn one_line(&mut self, number: usize, ranked: &RankedCause<'_>, reasons: &[Reasoned]) {
         let span = ranked.cause().span;
-        let start = format!("{number}. {}: `{}`", self.words.place(span), self.words.source(span));
-        if !self.full {
-            let reason = reasons.first().map_or(String::new(), |reason| format!(": {}", reason.text));
-            self.line(&self.look.cut(&format!("{start}{reason}"), COLUMNS));
-            return;
+        let mut start = format!("{number}. {}: ", self.words.place(span));
+        if columns(&start) + BESIDE > COLUMNS {
+            self.line(&start);
+            start = "     ".to_string();
         }
-        self.line(&self.look.cut(&start, COLUMNS));
-        let definitions = self.words.definitions(ranked);
-        for text in reasons.iter().map(|reason| &reason.text).chain(&definitions) {
-            self.paragraph("     ", text);
+        let reason = match reasons.first() {
+            Some(reason) if !self.full => format!(": {}", reason.text),
+            _ => String::new(),
+        };
+        let text = self.look.cut(&format!("`{}`{reason}", self.words.source(span)), COLUMNS - columns(&start));
+        self.line(&format!("{start}{text}"));
+        if self.full {
+            let definitions = self.words.definitions(ranked);
+            for text in reasons.iter().map(|reason| &reason.text).chain(&definitions) {
+                self.paragraph("     ", text);
+            }
         }
     }
 
