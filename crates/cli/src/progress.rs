@@ -50,6 +50,7 @@ impl Watcher {
     pub fn stop(mut self) -> (Duration, bool) {
         self.shared.is_over.store(true, Ordering::Relaxed);
         if let Some(thread) = self.thread.take() {
+            thread.thread().unpark();
             // A watcher that failed has nothing to say.
             let _ = thread.join();
         }
@@ -61,7 +62,8 @@ fn watch(shared: &Shared, interrupt: Option<&AtomicBool>, memory_mib: u64, start
     let is_terminal = std::io::stderr().is_terminal();
     let mut is_shown = false;
     while !shared.is_over.load(Ordering::Relaxed) {
-        std::thread::sleep(PAUSE);
+        // `stop` wakes it: short work is not held up.
+        std::thread::park_timeout(PAUSE);
         if used_mib().is_some_and(|used| used > memory_mib)
             && let Some(flag) = interrupt
         {
