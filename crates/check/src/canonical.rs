@@ -4,9 +4,11 @@
 //! There is exactly one such run, so that the answer is the same every day. Each stage is a search with a budget; if it
 //! ends early the run is the best found, and says so.
 
+use std::collections::BTreeSet;
+
 use ir::{FloatFormat, Program, TypeKind};
 use logic::sat::SatStatistics;
-use logic::{Answer, Evaluator, Model, SatLimits, Solver, Term, Terms};
+use logic::{Answer, Budget, Evaluator, Model, SatLimits, Solver, Term, Terms};
 
 use crate::options::Options;
 use crate::symbolic::{Check, Encoding, Input, STEP_BITS};
@@ -218,18 +220,56 @@ impl Search<'_> {
     }
 
     fn smallest_inputs(&mut self, program: &Program, inputs: &[Input]) {
-        for input in inputs {
-            let value = self.asked(input);
-            if self.value(value) == 0 {
+        let asked: Vec<Term> = inputs.iter().map(|input| self.asked(input)).collect();
+        let needed = self.needed_bits(program, inputs, &asked);
+        let mut values = logic::values(self.terms, &self.model, &asked);
+        for (position, (input, &value)) in inputs.iter().zip(&asked).enumerate() {
+            if values[position] == 0 {
                 let zero = self.terms.constant(self.terms.width(value), 0);
                 let is_zero = self.terms.eq(value, zero);
                 self.assumptions.push(is_zero);
                 continue;
             }
+            let before = self.calls;
             for bit in self.cost_bits(program, input, value) {
-                self.clear(bit);
+                match needed.contains(&bit) {
+                    true => self.assumptions.push(bit),
+                    false => self.clear(bit),
+                }
+            }
+            if self.calls > before {
+                values = logic::values(self.terms, &self.model, &asked);
             }
         }
+    }
+
+    /// Of the bits that are 1 now, those that are in all runs: a few questions about all of them save one for each.
+    fn needed_bits(&mut self, program: &Program, inputs: &[Input], asked: &[Term]) -> BTreeSet<Term> {
+        let mut bits = Vec::new();
+        let values = logic::values(self.terms, &self.model, asked);
+        for ((input, &value), now) in inputs.iter().zip(asked).zip(values) {
+            if now != 0 {
+                bits.extend(self.cost_bits(program, input, value));
+            }
+        }
+        let values = logic::values(self.terms, &self.model, &bits);
+        let mut bits: Vec<Term> = bits.into_iter().zip(values).filter(|(_, value)| *value == 1).map(|(bit, _)| bit).collect();
+        bits.sort_unstable();
+        bits.dedup();
+        let zeros: Vec<Term> = bits.iter().map(|&bit| self.terms.not(bit)).collect();
+        let budget = Budget {
+            calls: None,
+            conflicts: Some(self.conflicts / CALL_SHARE + 1),
+            work: Some(self.work / CALL_SHARE + 1),
+            deadline: self.limits.deadline,
+            interrupt: self.limits.interrupt.clone(),
+        };
+        let before = self.solver.statistics();
+        let never = self.solver.never(self.terms, &self.assumptions, &zeros, &budget);
+        let after = self.solver.statistics();
+        self.conflicts = self.conflicts.saturating_sub(after.conflicts - before.conflicts);
+        self.work = self.work.saturating_sub(after.work - before.work);
+        never.into_iter().map(|zero| self.terms.not(zero)).collect()
     }
 
     /// Makes a bit 0 if a run allows it.

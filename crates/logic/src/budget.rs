@@ -56,6 +56,11 @@ impl Meter {
         sat.statistics().conflicts.saturating_sub(self.before.conflicts)
     }
 
+    /// The conflicts that are left, if they are limited.
+    pub(crate) fn conflicts_left(&self, sat: &dyn Sat) -> Option<u64> {
+        self.budget.conflicts.map(|limit| limit.saturating_sub(self.conflicts(sat)))
+    }
+
     /// Work since the start, in the solver's unit.
     pub(crate) fn work(&self, sat: &dyn Sat) -> u64 {
         sat.statistics().work.saturating_sub(self.before.work)
@@ -76,7 +81,7 @@ impl Meter {
         if self.budget.calls.is_some_and(|limit| self.calls >= limit) {
             return Some(SatAnswer::Unknown(Stop::Calls));
         }
-        let left = self.budget.conflicts.map(|limit| limit.saturating_sub(self.conflicts(sat)));
+        let left = self.conflicts_left(sat);
         let work = self.budget.work.map(|limit| limit.saturating_sub(self.work(sat)));
         if left == Some(0) || work == Some(0) {
             return Some(SatAnswer::Unknown(Stop::Conflicts));

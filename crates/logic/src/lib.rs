@@ -37,5 +37,5 @@ pub use eval::{Evaluator, Model, eval, values};
 pub use maxsat::Progress;
 pub use sat::cadical::set_seed;
 pub use sat::{Sat, SatLimits, Stop};
-pub use solver::{Answer, CoreAnswer, MinimalCore, Objective, Optima, Optimum, Solver};
+pub use solver::{Answer, CoreAnswer, InOrder, MinimalCore, Objective, Optima, Optimum, Solver};
 pub use terms::{Node, Rewriter, Term, Terms, Variable};

@@ -4,6 +4,7 @@
 //! assertions can be taken back ([`Solver::push`], [`Solver::pop`]). Gates and clauses are made when a query first needs
 //! them.
 
+mod in_order;
 mod minimal_core;
 mod optimise;
 
@@ -18,6 +19,7 @@ use crate::sat::cadical::Cadical;
 use crate::sat::{Lit, Sat, SatAnswer, SatLimits, SatStatistics, Stop};
 use crate::terms::{Term, Terms};
 
+pub use in_order::InOrder;
 pub use minimal_core::{CoreAnswer, MinimalCore};
 pub use optimise::{Objective, Optima, Optimum};
 

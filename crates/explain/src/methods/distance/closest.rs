@@ -6,7 +6,7 @@
 //! smallest inputs. There is one such run, whatever the solver finds first.
 
 use check::AtomKind;
-use logic::{Answer, Budget, Evaluator, Model, Objective, Optimum, Solver, Stop, Term, Terms};
+use logic::{Budget, Model, Objective, Optimum, Solver, Stop, Term};
 
 use super::metric::{Ruler, Same};
 use crate::case::{Case, Subject};
@@ -28,7 +28,7 @@ pub struct Closest {
 }
 
 /// The most questions for one rule.
-const MOST_QUESTIONS: u32 = 400;
+const MOST_QUESTIONS: u64 = 400;
 
 /// Looks for the closest run that fulfils conditions. None if no run does.
 pub fn closest(
@@ -92,59 +92,17 @@ fn settle(
     // Changes as late as possible.
     let wanted: Vec<Term> = sames.iter().map(|same| same.holds).collect();
     solver.push();
-    let settled = earliest_first(&subject.unwound.terms, solver, &wanted, model, MOST_QUESTIONS);
+    let questions = Budget { calls: Some(MOST_QUESTIONS), ..budget.clone() };
+    let settled = solver.in_order(&subject.unwound.terms, conditions, &wanted, model, &questions);
     is_unique &= settled.is_complete;
     model = settled.model;
+    for (&condition, _) in wanted.iter().zip(settled.holds).filter(|(_, holds)| *holds) {
+        solver.assert(&subject.unwound.terms, condition);
+    }
     // Smallest inputs.
     let start = model.clone();
     let (smallest, is_proven) =
         subject.unwound.smallest_inputs((case.program, case.options), solver, conditions.to_vec(), start);
     solver.pop();
     (smallest, is_unique && is_proven)
-}
-
-/// A model in which wanted conditions hold, earlier ones preferred to later ones.
-pub struct Settled {
-    /// It.
-    pub model: Model,
-    /// Whether every preference was decided.
-    pub is_complete: bool,
-}
-
-/// Goes through conditions in order; each one holds if a model allows it together with what was decided before. The
-/// decisions become assertions of the solver's innermost group.
-pub fn earliest_first(
-    terms: &Terms,
-    solver: &mut Solver,
-    wanted: &[Term],
-    model: Model,
-    most_questions: u32,
-) -> Settled {
-    let mut settled = Settled { model, is_complete: true };
-    let mut questions = 0;
-    let mut next = 0;
-    while next < wanted.len() {
-        let mut evaluator = Evaluator::new(terms, &settled.model);
-        let failing = (next..wanted.len()).find(|&position| !evaluator.holds(wanted[position]));
-        let end = failing.unwrap_or(wanted.len());
-        for &condition in &wanted[next..end] {
-            solver.assert(terms, condition);
-        }
-        let Some(position) = failing else { break };
-        next = position + 1;
-        if questions == most_questions {
-            settled.is_complete = false;
-            continue;
-        }
-        questions += 1;
-        match solver.solve(terms, &[wanted[position]]) {
-            Answer::Sat(better) => {
-                settled.model = better;
-                solver.assert(terms, wanted[position]);
-            }
-            Answer::Unsat(_) => {}
-            Answer::Unknown(_) => settled.is_complete = false,
-        }
-    }
-    settled
 }

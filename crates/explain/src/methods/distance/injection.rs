@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 
 use logic::{Budget, Model, Objective, Optimum, Rewriter, Solver, Term, Terms};
 
-use super::closest::earliest_first;
 use super::metric::Metric;
 use super::question::Question;
 use super::search::Searcher;
@@ -56,7 +55,7 @@ pub fn explain(
         Optimum::Unknown { stop, .. } => return Err(Refusal::Stopped(stop)),
     };
     let terms = &mut searcher.subject.unwound.terms;
-    let (model, is_settled) = settled(terms, &mut solver, &freed, model);
+    let (model, is_settled) = settled(terms, &mut solver, &freed, model, &searcher.budget);
     let second_look = Budget { conflicts: Some(VERIFY_CONFLICTS), ..searcher.budget.clone() };
     let verified = match logic::check::check_optimum(terms, &required, &softs, distance, &second_look) {
         Ok(()) => Verified::Yes,
@@ -108,22 +107,24 @@ pub fn explain(
 
 /// Of the smallest sets of changes the one with changes as late as possible, with the smallest values: one answer, if
 /// everything could be decided.
-fn settled(terms: &mut Terms, solver: &mut Solver, freed: &Freed, model: Model) -> (Model, bool) {
+fn settled(
+    terms: &mut Terms,
+    solver: &mut Solver,
+    freed: &Freed,
+    model: Model,
+    budget: &Budget,
+) -> (Model, bool) {
     let sames: Vec<Term> = freed.values.iter().map(|&(_, _, same)| same).collect();
-    solver.push();
-    let late = earliest_first(terms, solver, &sames, model, u32::MAX);
+    let late = solver.in_order(terms, &[], &sames, model, budget);
+    let decided: Vec<Term> = sames.iter().zip(&late.holds).filter(|(_, holds)| **holds).map(|(&same, _)| same).collect();
     let mut zeros: Vec<Term> = Vec::new();
-    for &(_, value, same) in &freed.values {
-        if logic::eval(terms, &late.model, same) == 1 {
-            continue;
-        }
+    for (&(_, value, _), _) in freed.values.iter().zip(&late.holds).filter(|(_, holds)| !**holds) {
         for bit in (0..terms.width(value)).rev() {
             let bit = terms.extract(value, bit, 1);
             zeros.push(terms.not(bit));
         }
     }
-    let smallest = earliest_first(terms, solver, &zeros, late.model, u32::MAX);
-    solver.pop();
+    let smallest = solver.in_order(terms, &decided, &zeros, late.model, budget);
     (smallest.model, late.is_complete && smallest.is_complete)
 }
 

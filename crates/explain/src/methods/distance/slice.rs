@@ -9,7 +9,6 @@ use check::AtomKind;
 use logic::maxsat::enumerate::Incomplete;
 use logic::{Budget, Model, Objective, Optimum, Rewriter, Solver, Term, Terms};
 
-use super::closest::earliest_first;
 use super::metric::Ruler;
 use crate::case::{AtomValue, Subject};
 
@@ -167,9 +166,7 @@ impl Slicing {
             Optimum::Optimal { model, .. } => model,
             Optimum::Best { .. } | Optimum::Unsatisfiable | Optimum::Unknown { .. } => model,
         };
-        solver.push();
-        let settled = earliest_first(terms, solver, &stays, model, u32::MAX);
-        solver.pop();
+        let settled = solver.in_order(terms, &second.assumptions, &stays, model, budget);
         solver.release();
         let first = self.atoms_of(terms, &settled.model);
         let (all, are_all) =
