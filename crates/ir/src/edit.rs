@@ -188,13 +188,10 @@ impl Program {
             ExprKind::Int(value) => {
                 let others = self.other_constants(node.ty, *value, &vocabulary.constants);
                 changes.extend(others.into_iter().map(Change::Constant));
+                changes.extend(self.variables_for(expr, vocabulary));
             }
             ExprKind::Load(place) => match *self[*place].kind() {
-                PlaceKind::Variable(own) => {
-                    let is_other = |var: &&VarId| **var != own && self[**var].ty == self[own].ty;
-                    let others = vocabulary.variables.iter().filter(is_other).take(MOST_VARIABLES);
-                    changes.extend(others.map(|&var| Change::Variable(var)));
-                }
+                PlaceKind::Variable(_) => changes.extend(self.variables_for(expr, vocabulary)),
                 PlaceKind::Field(base, own) => {
                     if let TypeKind::Record(record) = self.types.kind(self[base].ty()) {
                         let fields = (0u32..).zip(&self.types.record(*record).fields);
@@ -220,12 +217,27 @@ impl Program {
         if self.can_move(expr) {
             changes.extend([1, -1].map(Change::Offset));
         }
-        if matches!(node.kind, ExprKind::Load(_)) {
-            let others =
-                vocabulary.reads.iter().filter(|&&other| self[other].ty == node.ty && !self.is_same(other, expr));
-            changes.extend(others.take(MOST_READS).map(|&other| Change::Other(other)));
+        if matches!(node.kind, ExprKind::Load(_) | ExprKind::Int(_)) {
+            changes.extend(self.reads_for(expr, vocabulary));
         }
         changes.into_iter().map(|change| Edit::Expression { expr, change }).collect()
+    }
+
+    /// What is computed is taken from a variable, a member or an element that holds it already.
+    pub fn taken(&self, expr: ExprId, vocabulary: &Vocabulary) -> Vec<Edit> {
+        let changes = self.variables_for(expr, vocabulary).into_iter().chain(self.reads_for(expr, vocabulary));
+        changes.map(|change| Edit::Expression { expr, change }).collect()
+    }
+
+    fn variables_for(&self, expr: ExprId, vocabulary: &Vocabulary) -> Vec<Change> {
+        let own = self.variable_of(expr);
+        let is_other = |var: &&VarId| Some(**var) != own && self[**var].ty == self[expr].ty;
+        vocabulary.variables.iter().filter(is_other).take(MOST_VARIABLES).map(|&var| Change::Variable(var)).collect()
+    }
+
+    fn reads_for(&self, expr: ExprId, vocabulary: &Vocabulary) -> Vec<Change> {
+        let is_other = |other: &&ExprId| self[**other].ty == self[expr].ty && !self.is_same(**other, expr);
+        vocabulary.reads.iter().filter(is_other).take(MOST_READS).map(|&other| Change::Other(other)).collect()
     }
 
     /// Whether a little may be added to an expression: it is an integer that is no truth value, or a pointer to elements.
@@ -343,9 +355,12 @@ impl Program {
                 program.exprs[index] = program[moved].clone();
                 return program;
             }
-            (Change::Variable(var), ExprKind::Load(place)) => {
-                let place = program.variable_place(var, self[*place].span());
-                ExprKind::Load(place)
+            (Change::Variable(var), kind) => {
+                let place = program.variable_place(var, old.span);
+                // The check of what was computed before goes with it.
+                let site = if matches!(kind, ExprKind::Load(_)) { old.site } else { None };
+                program.exprs[index] = Expr { kind: ExprKind::Load(place), site, ..old };
+                return program;
             }
             (Change::Member(member), ExprKind::Load(place)) => {
                 let PlaceKind::Field(base, _) = *self[*place].kind() else {

@@ -38,7 +38,7 @@ pub use program::{
 };
 
 pub use property::{ClassSet, PropertyClass, Site, SiteId, SiteKind};
-pub use rework::{NewStep, Rework, Spot, Target};
+pub use rework::{Guard, NewStep, Rework, Spot, Target};
 pub use source::{FileId, Region, SourceFile, SourceMap, Span, SpanId, assigned};
 pub use types::{
     ArrayLength, EnumId, Enumeration, Field, FloatFormat, FunctionType, Machine, Record, RecordId, Type, TypeId,

@@ -14,6 +14,8 @@ pub enum Rework {
     Inserted {
         /// Where.
         at: Spot,
+        /// When: always, or under a condition.
+        guard: Option<Guard>,
         /// What.
         new: NewStep,
     },
@@ -46,6 +48,15 @@ pub enum Rework {
         /// What is called in its place.
         callee: FunctionId,
     },
+}
+
+/// A condition under which something is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Guard {
+    /// The condition, as it stands somewhere in the program.
+    pub condition: ExprId,
+    /// Whether it must not hold.
+    pub is_negated: bool,
 }
 
 /// A place for one more statement.
@@ -210,7 +221,7 @@ impl Program {
 
     pub(crate) fn rework(&mut self, rework: Rework) {
         match rework {
-            Rework::Inserted { at, new } => self.insert(at, new),
+            Rework::Inserted { at, guard, new } => self.insert(at, guard, new),
             Rework::Exchanged { function, from, first, second } => self.exchange(function, from, first, second),
             Rework::Arguments { function, edge, pair } => {
                 if let Op::Call { arguments, .. } = &mut self.function_mut(function).edges[edge.index()].op {
@@ -225,7 +236,7 @@ impl Program {
         }
     }
 
-    fn insert(&mut self, at: Spot, new: NewStep) {
+    fn insert(&mut self, at: Spot, guard: Option<Guard>, new: NewStep) {
         let location = self.location_of(at);
         let variables = self.variables_at(at.function, location);
         let near = match at.after {
@@ -250,13 +261,22 @@ impl Program {
                 (Op::Assign { place, value, site }, near.span, near.statement)
             }
         };
+        let guard = guard.map(|guard| (self.graft(guard.condition, &variables), !guard.is_negated));
         let function = self.function_mut(at.function);
-        let fresh = LocationId(function.locations);
+        let mut fresh = LocationId(function.locations);
         function.locations += 1;
         let to = if matches!(op, Op::Return { .. }) { function.exit } else { location };
         match at.after {
             Some(edge) => function.edges[edge.index()].to = fresh,
             None => function.entry = fresh,
+        }
+        if let Some((condition, wanted)) = guard {
+            let inside = LocationId(function.locations);
+            function.locations += 1;
+            for (holds, to) in [(wanted, inside), (!wanted, location)] {
+                function.edges.push(Edge { from: fresh, to, op: Op::Assume { condition, holds }, span, statement });
+            }
+            fresh = inside;
         }
         function.edges.push(Edge { from: fresh, to, op, span, statement });
     }

@@ -4,7 +4,7 @@ use explain::{
     AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Reason, Refusal, Surrounding, Why,
 };
 use ir::{
-    Callee, Change, Edit, ExprId, ExprKind, NewStep, Op, PlaceKind, Program, Rework, SpanId, Spot, TypeId, TypeKind,
+    Callee, Change, Edit, ExprId, ExprKind, Guard, NewStep, Op, PlaceKind, Program, Rework, SpanId, Spot, TypeId, TypeKind,
     Variable, assigned,
 };
 use run::Value;
@@ -167,14 +167,14 @@ impl Words<'_> {
     fn rework(&self, rework: Rework) -> String {
         let program = self.program;
         match rework {
-            Rework::Inserted { at, new } => {
+            Rework::Inserted { at, guard, new } => {
                 let step = at.after.map(|edge| &program[at.function].edge(edge).op);
                 let place = match step {
                     Some(Op::Begin { .. } | Op::Skip) | None => "before this",
                     Some(Op::Assume { .. } | Op::Case { .. }) => "first after this decision",
                     Some(_) => "after this",
                 };
-                format!("`{}` {place}", self.new_step(at, new))
+                format!("`{}{}` {place}", self.guard(at, guard), self.new_step(at, new))
             }
             Rework::Exchanged { .. } => "this statement and the next one in the other order".to_string(),
             Rework::Arguments { function, edge, pair } => match &program[function].edge(edge).op {
@@ -191,6 +191,19 @@ impl Words<'_> {
                 };
                 format!("a call of `{}` in place of `{old}`", program[callee].name)
             }
+        }
+    }
+
+    /// `if (x) `, or nothing.
+    fn guard(&self, at: Spot, guard: Option<Guard>) -> String {
+        let Some(Guard { condition, is_negated }) = guard else { return String::new() };
+        let variables = self.program.variables_at(at.function, self.program.location_of(at));
+        let text = self.program.text_at(condition, &variables).unwrap_or_default();
+        let is_name = text.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+        match (is_negated, is_name) {
+            (true, true) => format!("if (!{text}) "),
+            (true, false) => format!("if (!({text})) "),
+            (false, _) => format!("if ({text}) "),
         }
     }
 

@@ -137,13 +137,13 @@ pub fn explain(case: &Case<'_>, options: &DistanceOptions) -> Result<Explanation
     };
     let question = Question::new(&mut searcher.subject);
     let avoided = avoided(&searcher.subject, &question, &first);
-    let (mut found, mut requirement) = (first, Requirement::Nothing);
+    let (mut found, mut avoiding, mut requirement) = (first, None, Requirement::Nothing);
     if avoided.is_some() && options.keeps_question {
         // Where nothing answers the question in full, it should at least be asked.
         for wanted in [Requirement::Answers, Requirement::Reaches] {
             let conditions = question.conditions(&mut searcher.subject.unwound.terms, wanted);
             if let Some(second) = searcher.search(&conditions)? {
-                (found, requirement) = (second, wanted);
+                (avoiding, found, requirement) = (Some(found), second, wanted);
                 break;
             }
         }
@@ -151,7 +151,10 @@ pub fn explain(case: &Case<'_>, options: &DistanceOptions) -> Result<Explanation
     let ties = searcher.ties(&found)?;
     let dependences = dependence::answer(&mut searcher, Some(&found))?;
     let others = searcher.other_contrasts(&found)?;
-    finish(&mut searcher, (found, others), Answered { avoided, requirement }, (ties, dependences))
+    let known: Vec<&Found> = std::iter::once(&found).chain(&avoiding).chain(&others).collect();
+    let mut tests = searcher.keeping_parts(&question, &known)?;
+    tests.extend(avoiding);
+    finish(&mut searcher, (found, others, tests), Answered { avoided, requirement }, (ties, dependences))
 }
 
 /// What is said when no run passes.
@@ -180,7 +183,7 @@ fn avoided(subject: &Subject, question: &Question, found: &Found) -> Option<Avoi
 /// Differences, slice, causes.
 fn finish(
     searcher: &mut Searcher<'_>,
-    (found, others): (Found, Vec<Found>),
+    (found, others, tests): (Found, Vec<Found>, Vec<Found>),
     Answered { avoided, requirement }: Answered,
     (ties, dependences): (Vec<Tie>, Dependences),
 ) -> Result<Explanation, Refusal> {
@@ -239,7 +242,7 @@ fn finish(
     if !options.looks_for_repairs {
         return Ok(explanation(found, evidence, verified, ranking));
     }
-    let known = std::iter::once(&found.run).chain(others.iter().map(|other| &other.run));
+    let known = std::iter::once(&found).chain(&others).chain(&tests).map(|one| &one.run);
     let known: Vec<Sampled> = known.map(|run| Sampled::new(&run.inputs, &run.stdin)).collect();
     let words = Words::new(case.program, &|function| ranking.is_aside(function));
     let mut trials = Trials::new(case, &known, &words.constants, effort);

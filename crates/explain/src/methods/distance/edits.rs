@@ -33,10 +33,17 @@ const MOST_CHECK_STEPS: u64 = 60_000;
 const MOST_TERMS: usize = 150_000;
 /// The most edits of a line that are checked.
 const MOST_OF_A_LINE: usize = 3;
+/// The most statements that are tried under conditions.
+const MOST_UNGUARDED: usize = 24;
+/// How plausible a statement under a condition is.
+const GUARDED: u32 = 27;
 /// What an edit is counted in.
 const WORTH: u32 = 1000;
 /// Edits that are worth less than one part in so many of the best one are not checked.
 const FAR: u32 = 5;
+
+/// Those of an edit before it is tried.
+const NO_EFFECTS: Effects = Effects { changed: 0, turned: 0 };
 
 /// A line with an edit after which all runs pass that were tried.
 #[derive(Debug, Clone)]
@@ -90,44 +97,78 @@ pub fn repairs(
 }
 
 /// The edits with which all runs pass that were tried. Notes the lines of which an edit saved the failing run, at least.
-fn survivors(
-    case: &Case<'_>,
-    lines: &[&Line],
+fn survivors<'a>(
+    case: &'a Case<'_>,
+    lines: &'a [&'a Line],
     words: &Words,
     trials: &mut Trials<'_>,
     saving: &mut BTreeSet<usize>,
 ) -> Vec<Survivor> {
-    let mut survivors: Vec<Survivor> = Vec::new();
-    let mut tried = 0;
-    let mut attempt = |position: usize, edit: Edit, trials: &mut Trials<'_>| {
-        if tried == MOST_EDITS || trials.are_over() || case.is_halted() {
-            return;
+    let mut attempts = Attempts { case, lines, saving, survivors: Vec::new(), tried: 0 };
+    let edits = edits_by_worth(case, lines, words);
+    let is_likelier = |edit: &Edit| worth(case.program, edit, NO_EFFECTS) > GUARDED * WORTH;
+    let (likelier, others): (Vec<_>, Vec<_>) = edits.into_iter().partition(|(_, edit)| is_likelier(edit));
+    let mut unguarded = Vec::new();
+    for (position, edit) in likelier {
+        let is_right = attempts.attempt(position, edit, trials);
+        if let (Edit::Steps(Rework::Inserted { at, new, .. }), Some(false)) = (edit, is_right) {
+            unguarded.push((position, at, new));
         }
-        tried += 1;
+    }
+    // What mends the failing runs but is not always right may be right under a condition.
+    for (position, at, new) in unguarded.into_iter().take(MOST_UNGUARDED) {
+        for guard in words.guards_for(case.program, at) {
+            attempts.attempt(position, Edit::Steps(Rework::Inserted { at, guard: Some(guard), new }), trials);
+        }
+    }
+    for (position, edit) in others {
+        attempts.attempt(position, edit, trials);
+    }
+    attempts.survivors
+}
+
+/// Edits as they are tried.
+struct Attempts<'a, 'c> {
+    case: &'a Case<'c>,
+    lines: &'a [&'a Line],
+    saving: &'a mut BTreeSet<usize>,
+    survivors: Vec<Survivor>,
+    tried: usize,
+}
+
+impl Attempts<'_, '_> {
+    /// Tries an edit. If it mends the failing runs: whether it leaves all passing ones alone.
+    fn attempt(&mut self, position: usize, edit: Edit, trials: &mut Trials<'_>) -> Option<bool> {
+        let case = self.case;
+        if self.tried == MOST_EDITS || trials.are_over() || case.is_halted() {
+            return None;
+        }
+        self.tried += 1;
         let edited = case.program.edited(&edit);
-        let edited = trials.prepare(&edited, lines[position].function);
+        let edited = trials.prepare(&edited, self.lines[position].function);
         if !trials.saves(case, &edited) {
-            return;
+            return None;
         }
         if matches!(edit, Edit::Expression { .. }) {
-            saving.insert(position);
+            self.saving.insert(position);
         }
         if !trials.mends_others(case, &edited) {
-            return;
+            return None;
         }
         // Of a line the best few are enough: one that changes so many runs that it is not among them need not be tried out.
-        let mut best: Vec<u32> = survivors.iter().filter(|one| one.line == position).map(|one| one.worth).collect();
+        let of_line = self.survivors.iter().filter(|one| one.line == position);
+        let mut best: Vec<u32> = of_line.map(|one| one.worth).collect();
         best.sort_unstable_by_key(|worth| Reverse(*worth));
         let least = best.get(MOST_OF_A_LINE - 1).copied().unwrap_or(0);
         let at_best = |changed: usize| worth(case.program, &edit, Effects { changed, turned: 0 });
-        let most_changed = (0..=trials.shown()).take_while(|&changed| at_best(changed) >= least).last();
-        if let Some(effects) = most_changed.and_then(|most| trials.effects(case, &edited, most)) {
+        let most_changed = (0..=trials.shown()).take_while(|&changed| at_best(changed) > least).last();
+        let effects = most_changed.and_then(|most| trials.effects(case, &edited, most));
+        if let Some(effects) = effects {
             let worth = worth(case.program, &edit, effects);
-            survivors.push(Survivor { line: position, edit, changed: effects.changed, worth });
+            self.survivors.push(Survivor { line: position, edit, changed: effects.changed, worth });
         }
-    };
-    edits_by_worth(case, lines, words).into_iter().for_each(|(position, edit)| attempt(position, edit, trials));
-    survivors
+        Some(effects.is_some_and(|effects| effects.changed == 0))
+    }
 }
 
 /// The best edit of each line. The best of all are checked; what a check refutes is dropped, and the run that it found
@@ -191,32 +232,33 @@ fn checked(
 fn worth(program: &Program, edit: &Edit, effects: Effects) -> u32 {
     let plausible = match edit {
         Edit::Expression { expr, change } => match change {
-            Change::Operator(op) if is_boundary(program, *expr, *op) => 260,
+            Change::Operator(op) if is_boundary(program, *expr, *op) => 500,
             Change::Operator(_) => 75,
-            Change::Member(_) => 300,
-            Change::Offset(_) => 215,
-            Change::OtherConnective => 200,
-            Change::Other(_) => 155,
+            Change::Member(_) => 400,
+            Change::Offset(_) => 145,
+            Change::OtherConnective => 155,
+            Change::Other(_) => 120,
             // A pointer is followed only if it is not null.
             Change::Joined(joined) if joined.is_first => 300,
-            Change::Constant(_) => 95,
-            Change::Negated => 95,
-            Change::Variable(_) => 75,
-            Change::Only(_) => 65,
-            Change::Joined(_) => 30,
+            Change::Constant(_) => 115,
+            Change::Negated => 135,
+            Change::Variable(_) => 88,
+            Change::Only(_) => 77,
+            Change::Joined(_) => 21,
         },
-        Edit::Initial { .. } => 200,
-        Edit::Steps(Rework::Exchanged { .. }) => 430,
-        Edit::Steps(Rework::Arguments { .. }) => 190,
+        Edit::Initial { .. } => 160,
+        Edit::Steps(Rework::Exchanged { .. }) => 390,
+        Edit::Steps(Rework::Arguments { .. }) => 220,
         Edit::Steps(Rework::Callee { .. }) => 145,
-        Edit::Steps(Rework::Inserted { new, .. }) => match new {
+        Edit::Steps(Rework::Inserted { guard: Some(_), .. }) => GUARDED,
+        Edit::Steps(Rework::Inserted { guard: None, new, .. }) => match new {
             NewStep::Copy(..) => 70,
-            NewStep::Set(..) => 40,
-            NewStep::Add(..) => 15,
+            NewStep::Set(..) => 50,
+            NewStep::Add(..) => 18,
         },
     };
     let (changed, turned) = (1.0 + effects.changed as f64, 1.0 + effects.turned as f64);
-    (f64::from(plausible * WORTH) / (changed * (changed * turned).sqrt())).round() as u32
+    (f64::from(plausible * WORTH) / (changed.powf(2.5) * turned)).round() as u32
 }
 
 /// The edits of all lines in the order of their worth, as far as it is known before they are tried: if not all can be tried,
@@ -230,7 +272,7 @@ fn edits_by_worth(case: &Case<'_>, lines: &[&Line], words: &Words) -> Vec<(usize
     for (position, spot) in spots(case, lines) {
         edits.extend(words.statements_for(program, spot).into_iter().map(|edit| (position, edit)));
     }
-    edits.sort_by_cached_key(|(_, edit)| Reverse(worth(program, edit, Effects { changed: 0, turned: 0 })));
+    edits.sort_by_cached_key(|(_, edit)| Reverse(worth(program, edit, NO_EFFECTS)));
     edits
 }
 

@@ -35,6 +35,16 @@ impl Question {
         question
     }
 
+    /// The conditions that the condition of the check is made of: that each is as it was in the failing run.
+    pub fn parts(&self, subject: &mut Subject) -> Vec<Term> {
+        let Some(shape) = subject.unwound.checks()[subject.check].shape.clone() else { return Vec::new() };
+        let mut all = Vec::new();
+        every_leaf(&shape, &mut all);
+        let values = logic::values(&subject.unwound.terms, &subject.failing, &all);
+        let terms = &mut subject.unwound.terms;
+        all.into_iter().zip(values).map(|(holds, value)| if value == 1 { holds } else { terms.not(holds) }).collect()
+    }
+
     /// The conditions of runs that fulfil a requirement.
     pub fn conditions(&self, terms: &mut Terms, requirement: Requirement) -> Vec<Term> {
         match requirement {
@@ -93,6 +103,16 @@ impl Question {
 fn is_negated(shape: &Shape) -> bool {
     match shape {
         Shape::Leaf { is_negated, .. } | Shape::All { is_negated, .. } | Shape::Any { is_negated, .. } => *is_negated,
+    }
+}
+
+/// What all leaves of a shape contribute.
+fn every_leaf(shape: &Shape, all: &mut Vec<Term>) {
+    match shape {
+        Shape::Leaf { holds, .. } => all.push(*holds),
+        Shape::All { members, .. } | Shape::Any { members, .. } => {
+            members.iter().for_each(|member| every_leaf(member, all));
+        }
     }
 }
 

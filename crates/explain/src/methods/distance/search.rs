@@ -10,6 +10,7 @@ use run::{Discard, InputPolicy, Limit, Outcome};
 use super::closest::{Closest, closest};
 use super::effort::Effort;
 use super::metric::Ruler;
+use super::question::Question;
 use super::slice;
 use super::{DistanceOptions, Metric, Slicing, changed_inputs};
 use crate::case::{AtomValue, Case, Subject, values_of};
@@ -19,8 +20,10 @@ use crate::explanation::{PassingRun, Refusal, Tie};
 const OTHER_CONFLICTS: u64 = 10_000;
 /// What it may cost, in hundredths of what finding the failing run took.
 const OTHER_EFFORT: u64 = 15;
+/// The most passing runs that keep a part of the failed condition.
+const MOST_KEEPING: usize = 3;
 /// The work of the solver that goes with a conflict: with many values to compare there is much of it between two.
-const WORK_OF_A_CONFLICT: u64 = 1000;
+const WORK_OF_A_CONFLICT: u64 = 300;
 
 /// The passing run of a search.
 #[derive(Debug)]
@@ -276,6 +279,34 @@ impl<'a> Searcher<'a> {
             }
         }
         Ok(others)
+    }
+
+    /// Closest runs in which a part of the failed condition is as in the failing run, for the parts of which no known run
+    /// shows that: what the program does rightly although it looks like the failure.
+    pub fn keeping_parts(&mut self, question: &Question, known: &[&Found]) -> Result<Vec<Found>, Refusal> {
+        let work = Effort::new(self.subject.unwound.terms.len()).solver_work(OTHER_EFFORT);
+        let budget = Budget { conflicts: Some(OTHER_CONFLICTS), work: Some(work), ..self.budget.clone() };
+        let parts = question.parts(&mut self.subject);
+        let mut found: Vec<Found> = Vec::new();
+        if !self.options.looks_for_repairs || parts.len() < 2 {
+            return Ok(found);
+        }
+        for part in parts {
+            let terms = &self.subject.unwound.terms;
+            let keeps = |one: &Found| {
+                logic::values(terms, &one.closest.model, &[question.reached, part]).iter().all(|&value| value == 1)
+            };
+            if found.len() == MOST_KEEPING || known.iter().copied().chain(&found).any(keeps) {
+                continue;
+            }
+            match self.search_within(&[question.reached, part], &budget) {
+                // Which of several equally close ones is found must not depend on how the solver searches.
+                Ok(Some(one)) if one.closest.is_unique => found.push(one),
+                Ok(_) | Err(Refusal::Stopped(_)) => {}
+                Err(refusal) => return Err(refusal),
+            }
+        }
+        Ok(found)
     }
 
     /// Other runs that are as close as the first one, each differing elsewhere.

@@ -1,6 +1,8 @@
 //! The runs that edits are tried on: an edit has to mend the failing ones, and to leave the passing ones alone.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use ir::{EdgeId, ExprId, ExprKind, FunctionId, Op, Program, SiteId};
 use run::{Discard, InputPolicy, Outcome, Prepared, Report, Trace, Value};
@@ -16,9 +18,12 @@ const MOST_FAILING: usize = 12;
 const MOST_NEAR_STEPS: u64 = 200_000;
 /// What all runs with edits together may cost, in hundredths of what finding the failing run took; and at least.
 const TRIAL_EFFORT: u64 = 120;
-const LEAST_COST: u64 = 120_000_000;
+const LEAST_COST: u64 = 60_000_000;
 /// On so many passing runs it is seen whether an edit changes something; the others only have to go on passing.
 const MOST_SHOWN: usize = 16;
+
+/// So many runs that broke edits before are tried first.
+const BREAKING: usize = 6;
 
 /// Runs of the program as it is.
 pub struct Trials<'p> {
@@ -63,8 +68,43 @@ struct Passing {
     steps: BTreeSet<(FunctionId, EdgeId)>,
     path: u64,
     shows: Seen,
+    /// How much of what the failed condition is made of is as in the failing run.
+    likeness: usize,
     /// Whether it is looked at what it shows after edits.
     is_shown: bool,
+}
+
+/// The assertion that fails in the failing run, and what its condition is made of there.
+struct Failed {
+    at: (FunctionId, EdgeId),
+    truths: Vec<Value>,
+}
+
+impl Failed {
+    /// None if it is no assertion that fails.
+    fn of(watched: &Watched, trace: &Trace) -> Option<Failed> {
+        let last = trace.steps().last()?;
+        let at = (last.function, last.edge);
+        watched.get(&at).map(|_| Failed { at, truths: truths_at(watched, trace, last.index, at) })
+    }
+
+    /// How much of it is the same in a run, at the visit where most is.
+    fn likeness(&self, watched: &Watched, trace: &Trace) -> usize {
+        let visits = trace.steps().filter(|step| (step.function, step.edge) == self.at);
+        let same = |step: run::Step| {
+            let truths = truths_at(watched, trace, step.index, self.at);
+            1 + truths.iter().zip(&self.truths).filter(|(now, then)| now == then).count()
+        };
+        visits.map(same).max().unwrap_or(0)
+    }
+}
+
+/// Which of the plain conditions of an assertion hold at a step.
+fn truths_at(watched: &Watched, trace: &Trace, index: usize, at: (FunctionId, EdgeId)) -> Vec<Value> {
+    let mut cursor = trace.cursor();
+    cursor.seek(index);
+    let parts = watched.get(&at).into_iter().flatten();
+    parts.filter(|(_, is_condition)| *is_condition).map(|&(part, _)| cursor.eval(part)).collect()
 }
 
 /// What an edit does to passing runs.
@@ -101,6 +141,7 @@ impl<'p> Trials<'p> {
         };
         let mut ends: BTreeSet<(usize, Option<SiteId>)> = BTreeSet::new();
         let mut steps_left = MOST_NEAR_STEPS;
+        let mut failed = None;
         let all = failing.iter().chain(known).cloned().chain(sample::near(case, &seeds, constants));
         for (number, run) in all.enumerate() {
             if trials.passing.len() >= MOST_PASSING || steps_left == 0 || case.is_halted() {
@@ -110,6 +151,9 @@ impl<'p> Trials<'p> {
             steps_left = steps_left.saturating_sub(trace.report().steps.max(1));
             match &trace.report().outcome {
                 Outcome::Failure(failure) => {
+                    if number == 0 {
+                        failed = Failed::of(&trials.watched, &trace);
+                    }
                     let is_new = ends.insert((trace.len(), failure.site));
                     if number < failing.len() || is_new && trials.failing.len() < MOST_FAILING {
                         trials.cover(case, &steps_of(&trace), true);
@@ -122,13 +166,18 @@ impl<'p> Trials<'p> {
                     let is_known = |other: &Passing| other.steps == steps && is_alike(&other.shows, &shows);
                     if !trials.passing.iter().any(is_known) {
                         trials.cover(case, &steps, false);
-                        let (path, is_shown) = (path_of(case, &trace), trials.passing.len() < MOST_SHOWN);
-                        trials.passing.push(Passing { run, steps, path, shows, is_shown });
+                        let path = path_of(case, &trace);
+                        let likeness = failed.as_ref().map_or(0, |failed| failed.likeness(&trials.watched, &trace));
+                        trials.passing.push(Passing { run, steps, path, shows, likeness, is_shown: false });
                     }
                 }
                 _ => {}
             }
         }
+        // Passing runs that are most like the failing one tell most.
+        let mut order: Vec<usize> = (0..trials.passing.len()).collect();
+        order.sort_by_key(|&index| Reverse(trials.passing[index].likeness));
+        order.into_iter().take(MOST_SHOWN).for_each(|index| trials.passing[index].is_shown = true);
         trials
     }
 
@@ -231,22 +280,16 @@ impl<'p> Trials<'p> {
     /// What an edit does to passing runs, if all go on passing and not too many change. Runs that edits break move to the
     /// front: most edits end there.
     pub fn effects(&mut self, case: &Case<'_>, edited: &Prepared<'_>, most: usize) -> Option<Effects> {
-        for index in 0..self.passing.len() {
-            let report = execute(edited, &options(case, &self.passing[index].run, most_steps(case)));
-            self.pay(OF_RUN + OF_STEP * report.steps);
-            if !matches!(report.outcome, Outcome::Exit { .. }) {
-                self.passing[..=index].rotate_right(1);
-                return None;
-            }
-        }
+        let first = self.passing.len().min(BREAKING);
+        self.go_on_passing(case, edited, 0..first)?;
         let mut effects = Effects { changed: 0, turned: 0 };
-        for index in 0..self.passing.len() {
-            if !self.passing[index].is_shown {
-                continue;
-            }
+        for index in (0..self.passing.len()).filter(|&index| self.passing[index].is_shown).collect::<Vec<_>>() {
             let trace = replay(edited, &options(case, &self.passing[index].run, most_steps(case)))?;
             self.pay(OF_RECORDED_RUN + OF_RECORDED_STEP * trace.report().steps);
-            let Outcome::Exit { status } = trace.report().outcome else { return None };
+            let Outcome::Exit { status } = trace.report().outcome else {
+                self.passing[..=index].rotate_right(1);
+                return None;
+            };
             let passing = &self.passing[index];
             effects.changed += usize::from(seen(&self.watched, &trace, status) != passing.shows);
             effects.turned += usize::from(path_of(case, &trace) != passing.path);
@@ -254,7 +297,21 @@ impl<'p> Trials<'p> {
                 return None;
             }
         }
+        self.go_on_passing(case, edited, first..self.passing.len())?;
         Some(effects)
+    }
+
+    /// Whether some passing runs go on passing with an edit.
+    fn go_on_passing(&mut self, case: &Case<'_>, edited: &Prepared<'_>, range: Range<usize>) -> Option<()> {
+        for index in range {
+            let report = execute(edited, &options(case, &self.passing[index].run, most_steps(case)));
+            self.pay(OF_RUN + OF_STEP * report.steps);
+            if !matches!(report.outcome, Outcome::Exit { .. }) {
+                self.passing[..=index].rotate_right(1);
+                return None;
+            }
+        }
+        Some(())
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{
-    BinaryOp, Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Joined, LocationId, NewStep, Op, PlaceKind,
+    BinaryOp, Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId, NewStep, Op, PlaceKind,
     Program, Rework, Spot, TypeId, TypeKind, UnaryOp, VarId, Vocabulary,
 };
 
@@ -13,6 +13,8 @@ use crate::methods::distance::interventions::Line;
 pub const MOST_PARTS: usize = 64;
 /// The most conditions from elsewhere that are tried with one.
 const MOST_CONDITIONS: usize = 24;
+/// The most pointers that are tested.
+const MOST_POINTERS: usize = 4;
 /// The most statements that are tried at one place, and the most constants for one member.
 const MOST_STATEMENTS: usize = 80;
 const MOST_VALUES: usize = 4;
@@ -114,7 +116,7 @@ impl Words {
     /// The statements that might be missing at a spot.
     pub fn statements_for(&self, program: &Program, at: Spot) -> Vec<Edit> {
         let variables = program.variables_at(at.function, program.location_of(at));
-        let insert = |new: NewStep| Edit::Steps(Rework::Inserted { at, new });
+        let insert = |new: NewStep| Edit::Steps(Rework::Inserted { at, guard: None, new });
         let (mut edits, mut texts): (Vec<Edit>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
         let is_own = |step: &&(FunctionId, EdgeId)| step.0 == at.function;
         let (own, others): (Vec<_>, Vec<_>) = self.steps.iter().partition(is_own);
@@ -152,6 +154,24 @@ impl Words {
         }
         edits.truncate(MOST_STATEMENTS);
         edits
+    }
+
+    /// The conditions under which a statement might be missing at a spot: those of the code, and that a pointer is null or not.
+    pub fn guards_for(&self, program: &Program, at: Spot) -> Vec<Guard> {
+        let variables = program.variables_at(at.function, program.location_of(at));
+        let mut conditions = self.conditions_for(program, at.function, &variables);
+        let mut texts: BTreeSet<String> = BTreeSet::new();
+        let parts = program[at.function].edges.iter().flat_map(|edge| program.roots_of(&edge.op));
+        for part in parts.flat_map(|root| program.parts_of(root)) {
+            let is_pointer = matches!(program.types.kind(program[part].ty()), TypeKind::Pointer(_));
+            if is_pointer && matches!(program[part].kind(), ExprKind::Load(_)) && program.can_graft(part, &variables) {
+                let is_new = program.text_at(part, &variables).is_some_and(|text| texts.insert(text));
+                if is_new && texts.len() <= MOST_POINTERS {
+                    conditions.push(part);
+                }
+            }
+        }
+        conditions.into_iter().flat_map(|condition| [false, true].map(|is_negated| Guard { condition, is_negated })).collect()
     }
 
     /// Conditions that mean something in a function where some variables can be named, those of the function first.
@@ -200,6 +220,13 @@ pub fn edits_of(program: &Program, words: &Words, line: &Line) -> Vec<Edit> {
         let vocabulary = Vocabulary { variables: scalars, constants: words.constants.clone(), reads };
         if let Op::Assume { condition, .. } = edge.op {
             edits.push(program.negation(condition));
+        }
+        if let Op::Assign { value, .. } | Op::Return { value: Some(value) } = edge.op {
+            let is_computed = !matches!(program[value].kind(), ExprKind::Load(_) | ExprKind::Int(_));
+            let text = program.sources.snippet(program[value].span());
+            if is_computed && text.is_some_and(|text| ir::assigned(&text).is_none()) {
+                edits.extend(program.taken(value, &vocabulary));
+            }
         }
         for root in program.roots_of(&edge.op) {
             let parts = program.parts_of(root);
