@@ -155,16 +155,15 @@ impl Attempts<'_, '_> {
         if !trials.mends_others(case, &edited) {
             return None;
         }
-        // Of a line the best few are enough: one that changes so many runs that it is not among them need not be tried out.
+        // Of a line the best few are enough: one that changes so much that it is not among them need not be tried out.
         let of_line = self.survivors.iter().filter(|one| one.line == position);
         let mut best: Vec<u32> = of_line.map(|one| one.worth).collect();
         best.sort_unstable_by_key(|worth| Reverse(*worth));
         let least = best.get(MOST_OF_A_LINE - 1).copied().unwrap_or(0);
-        let at_best = |changed: usize| worth(case.program, &edit, Effects { changed, turned: 0 });
-        let most_changed = (0..=trials.shown()).take_while(|&changed| at_best(changed) > least).last();
-        let effects = most_changed.and_then(|most| trials.effects(case, &edited, most));
+        let worth = |effects: Effects| worth(case.program, &edit, effects);
+        let effects = trials.effects(case, &edited, &|effects| worth(effects) > least);
         if let Some(effects) = effects {
-            let worth = worth(case.program, &edit, effects);
+            let worth = worth(effects);
             self.survivors.push(Survivor { line: position, edit, changed: effects.changed, worth });
         }
         Some(effects.is_some_and(|effects| effects.changed == 0))

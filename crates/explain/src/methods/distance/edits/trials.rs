@@ -17,8 +17,8 @@ const MOST_PASSING: usize = 96;
 const MOST_FAILING: usize = 12;
 const MOST_NEAR_STEPS: u64 = 200_000;
 /// What all runs with edits together may cost, in hundredths of what finding the failing run took; and at least.
-const TRIAL_EFFORT: u64 = 120;
-const LEAST_COST: u64 = 60_000_000;
+const TRIAL_EFFORT: u64 = 240;
+const LEAST_COST: u64 = 120_000_000;
 /// On so many passing runs it is seen whether an edit changes something; the others only have to go on passing.
 const MOST_SHOWN: usize = 16;
 
@@ -181,11 +181,6 @@ impl<'p> Trials<'p> {
         trials
     }
 
-    /// The most passing runs that an edit can be seen to change.
-    pub fn shown(&self) -> usize {
-        self.passing.len().min(MOST_SHOWN)
-    }
-
     /// How many passing runs there are, each on other steps or showing something else.
     pub fn passing(&self) -> usize {
         self.passing.len()
@@ -277,12 +272,20 @@ impl<'p> Trials<'p> {
         }
     }
 
-    /// What an edit does to passing runs, if all go on passing and not too many change. Runs that edits break move to the
-    /// front: most edits end there.
-    pub fn effects(&mut self, case: &Case<'_>, edited: &Prepared<'_>, most: usize) -> Option<Effects> {
+    /// What an edit does to passing runs, if all go on passing and it stays good enough with what it does. Runs that edits
+    /// break move to the front: most edits end there.
+    pub fn effects(
+        &mut self,
+        case: &Case<'_>,
+        edited: &Prepared<'_>,
+        good_enough: &dyn Fn(Effects) -> bool,
+    ) -> Option<Effects> {
         let first = self.passing.len().min(BREAKING);
         self.go_on_passing(case, edited, 0..first)?;
         let mut effects = Effects { changed: 0, turned: 0 };
+        if !good_enough(effects) {
+            return None;
+        }
         for index in (0..self.passing.len()).filter(|&index| self.passing[index].is_shown).collect::<Vec<_>>() {
             let trace = replay(edited, &options(case, &self.passing[index].run, most_steps(case)))?;
             self.pay(OF_RECORDED_RUN + OF_RECORDED_STEP * trace.report().steps);
@@ -293,7 +296,7 @@ impl<'p> Trials<'p> {
             let passing = &self.passing[index];
             effects.changed += usize::from(seen(&self.watched, &trace, status) != passing.shows);
             effects.turned += usize::from(path_of(case, &trace) != passing.path);
-            if effects.changed > most {
+            if !good_enough(effects) {
                 return None;
             }
         }
