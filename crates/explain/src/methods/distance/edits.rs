@@ -36,7 +36,7 @@ const MOST_OF_A_LINE: usize = 3;
 /// The most statements that are tried under conditions.
 const MOST_UNGUARDED: usize = 24;
 /// How plausible a statement under a condition is.
-const GUARDED: u32 = 27;
+const GUARDED: u32 = 20;
 /// What an edit is counted in.
 const WORTH: u32 = 1000;
 /// Edits that are worth less than one part in so many of the best one are not checked.
