@@ -13,8 +13,8 @@ use crate::methods::distance::interventions::{LineKey, line_of};
 use crate::methods::sample::{self, Sampled};
 
 /// The most passing and failing runs, and the steps that the search for them may take.
-const MOST_PASSING: usize = 96;
-const MOST_FAILING: usize = 12;
+const MOST_PASSING: usize = 40;
+const MOST_FAILING: usize = 8;
 const MOST_NEAR_STEPS: u64 = 200_000;
 /// What all runs with edits together may cost, in hundredths of what finding the failing run took; and at least.
 const TRIAL_EFFORT: u64 = 240;
