@@ -103,6 +103,10 @@ pub fn check_optimum(
     // The clone has the same identity and the same terms, plus the ones of this question.
     let mut terms = terms.clone();
     let Some(limit) = claimed.checked_sub(1) else { return Ok(()) };
+    if budget.work.is_some_and(|work| rows(softs, limit).saturating_mul(WORK_OF_A_ROW) > work) {
+        // To write the question down would take longer than the answer may.
+        return Err(Fault::Undecided(Stop::Conflicts));
+    }
     let cheaper = costs_at_most(&mut terms, softs, limit);
     match fresh_answer(&terms, &[assertions, &[cheaper]], budget) {
         SatAnswer::Unsat => Ok(()),
@@ -113,6 +117,17 @@ pub fn check_optimum(
 
 /// The largest sequential counter; beyond that numbers are added.
 const MOST_ROWS: u64 = 200_000;
+
+/// What a row of a counter costs, in the solver's unit of work.
+const WORK_OF_A_ROW: u64 = 15;
+
+/// How many rows it takes to count: those of a counter, or the bits of adders.
+fn rows(softs: &[(Term, u64)], limit: u64) -> u64 {
+    let (count, is_uniform) = (softs.len() as u64, softs.windows(2).all(|pair| pair[0].1 == pair[1].1));
+    let counter = (limit / softs.first().map_or(1, |soft| soft.1.max(1)) + 1).saturating_mul(count);
+    let adders = u64::from(u64::BITS - count.saturating_mul(limit + 1).leading_zeros()) * count;
+    if is_uniform && counter <= MOST_ROWS { counter } else { adders }
+}
 
 /// The condition that the failing soft conditions weigh at most `limit`.
 pub fn costs_at_most(terms: &mut Terms, softs: &[(Term, u64)], limit: u64) -> Term {

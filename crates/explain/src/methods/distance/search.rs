@@ -20,6 +20,8 @@ use crate::explanation::{PassingRun, Refusal, Tie};
 const OTHER_CONFLICTS: u64 = 10_000;
 /// What it may cost, in hundredths of what finding the failing run took.
 const OTHER_EFFORT: u64 = 15;
+/// The most loops of which one more iteration is looked at.
+const MOST_FURTHER: usize = 3;
 /// The most passing runs that keep a part of the failed condition.
 const MOST_KEEPING: usize = 3;
 /// The work of the solver that goes with a conflict: with many values to compare there is much of it between two.
@@ -149,7 +151,7 @@ impl<'a> Searcher<'a> {
         let known = iterations(&self.subject);
         for _ in 0..self.options.further {
             let mut closer = None;
-            for id in self.loops_to_grow() {
+            for id in self.loops_to_grow().into_iter().take(MOST_FURTHER) {
                 let mut bounds = self.subject.unwound.bounds.clone();
                 *bounds.entry(id).or_insert(self.case.options.first_bound) += 1;
                 let mut next = Searcher::new(self.case, self.options, bounds)?;
