@@ -119,10 +119,8 @@ pub fn measure(command: &mut Command, limit: Duration) -> Result<Measured, Strin
     let threads = format!("/proc/{}/task", child.id());
     let mut nanoseconds: BTreeMap<OsString, u64> = BTreeMap::new();
     let (mut kibibytes, mut clock_ticks, mut late) = (0, 0, false);
-    let status = loop {
-        if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
-            break status;
-        }
+    // A process that has ended is waited for only after its last readings: they stay until then.
+    loop {
         if !late && start.elapsed() >= limit {
             late = true;
             child.kill().map_err(|error| error.to_string())?;
@@ -131,10 +129,11 @@ pub fn measure(command: &mut Command, limit: Duration) -> Result<Measured, Strin
         let peak = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         let peak = peak.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
         kibibytes = kibibytes.max(peak.unwrap_or(0));
-        // After the name in parentheses the 12th and 13th fields are user and system time in clock ticks.
+        // After the name in parentheses the first field is the state, the 12th and 13th are user and system time in clock
+        // ticks.
         let text = std::fs::read_to_string(&stat_file).unwrap_or_default();
-        let fields = text.rsplit_once(')').map_or("", |(_, fields)| fields).split_whitespace();
-        let used: u64 = fields.skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
+        let fields: Vec<&str> = text.rsplit_once(')').map_or("", |(_, fields)| fields).split_whitespace().collect();
+        let used: u64 = fields.iter().skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
         clock_ticks = clock_ticks.max(used);
         // Clock ticks are coarse; where the scheduler keeps books, they say it to the nanosecond, thread by thread.
         for thread in std::fs::read_dir(&threads).into_iter().flatten().flatten() {
@@ -143,8 +142,12 @@ pub fn measure(command: &mut Command, limit: Duration) -> Result<Measured, Strin
                 nanoseconds.insert(thread.file_name(), used);
             }
         }
+        if matches!(fields.first(), None | Some(&"Z" | &"X")) {
+            break;
+        }
         std::thread::sleep(Duration::from_millis(1));
-    };
+    }
+    let status = child.wait().map_err(|error| error.to_string())?;
     let seconds = start.elapsed().as_secs_f64();
     let stdout = String::from_utf8_lossy(&reader.join().expect("reading does not panic")).into_owned();
     let exact: u64 = nanoseconds.values().sum();
