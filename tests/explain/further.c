@@ -9,10 +9,10 @@ int main(void)
 {
     int turns = __VERIFIER_nondet_int(), a = 0, b = 0, c = 0, d = 0, done = 0;
     __VERIFIER_assume(turns >= 0 && turns <= 20);
-    while (done < turns)
+    while (done < turns) //~ cause
         done++;
     if (turns >= 3) //~ cause
-        a = 1; //~ cause
+        a = 1;
     if (a == 1)
         b = 1;
     if (b == 1)

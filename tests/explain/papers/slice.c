@@ -10,12 +10,12 @@ int main(void)
     int first, second;
     int a = 1, b = 1, c = 1;
     if (first > 0) {
-        a += 5; //~ cause
+        a += 5;
         b += 6; //~ cause
         c += 4;
     }
     if (second > 0) {
-        a += 6;
+        a += 6; //~ cause
         b += 5; //~ cause
         c += 4;
     }

@@ -20,7 +20,7 @@ pub const OF_RECORDED_RUN: u64 = 25_000;
 pub const OF_RECORDED_STEP: u64 = 100;
 
 /// To find the failing run in a program of no size takes so long, and for each term so much longer.
-const OF_NOTHING: u64 = 12_000_000;
+const OF_NOTHING: u64 = 30_000_000;
 const OF_UNWOUND_TERM: u64 = 12_000;
 
 /// About what it took to find the failing run.
