@@ -35,9 +35,9 @@ static void answer(struct frame *f, unsigned at)
     f->length = 0;
     put(f, 0x11);
     put(f, at);
-    int error = refusal(at); //~ cause
+    int error = refusal(at);
     if (error != 0) { //~ cause
-        put(f, 0x80);
+        put(f, 0x80); //~ cause
         put(f, (unsigned)error);
     }
     put(f, check_sum(f, f->length));

@@ -253,7 +253,8 @@ impl Search<'_> {
             }
         }
         let values = logic::values(self.terms, &self.model, &bits);
-        let mut bits: Vec<Term> = bits.into_iter().zip(values).filter(|(_, value)| *value == 1).map(|(bit, _)| bit).collect();
+        let mut bits: Vec<Term> =
+            bits.into_iter().zip(values).filter(|(_, value)| *value == 1).map(|(bit, _)| bit).collect();
         bits.sort_unstable();
         bits.dedup();
         let zeros: Vec<Term> = bits.iter().map(|&bit| self.terms.not(bit)).collect();

@@ -7,7 +7,7 @@ use crate::build::wrap;
 use crate::program::count;
 use crate::{
     BinaryOp, Expr, ExprId, ExprKind, FunctionId, InitialPart, LocationId, Op, PlaceId, PlaceKind, Program, Rework,
-    StatementId, TypeId, TypeKind, UnaryOp, VarId,
+    Site, SiteKind, StatementId, TypeId, TypeKind, UnaryOp, VarId,
 };
 
 /// A small change of a program.
@@ -357,8 +357,16 @@ impl Program {
             }
             (Change::Variable(var), kind) => {
                 let place = program.variable_place(var, old.span);
-                // The check of what was computed before goes with it.
-                let site = if matches!(kind, ExprKind::Load(_)) { old.site } else { None };
+                // What was computed before had another check.
+                let site = match kind {
+                    ExprKind::Load(_) => old.site,
+                    _ => Some(program.add_site(Site {
+                        kind: SiteKind::Access,
+                        span: old.span,
+                        statement: StatementId(0),
+                        text: None,
+                    })),
+                };
                 program.exprs[index] = Expr { kind: ExprKind::Load(place), site, ..old };
                 return program;
             }

@@ -4,8 +4,8 @@ use explain::{
     AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Reason, Refusal, Surrounding, Why,
 };
 use ir::{
-    Callee, Change, Edit, ExprId, ExprKind, Guard, NewStep, Op, PlaceKind, Program, Rework, SpanId, Spot, TypeId, TypeKind,
-    Variable, assigned,
+    Callee, Change, Edit, ExprId, ExprKind, Guard, NewStep, Op, PlaceKind, Program, Rework, SpanId, Spot, TypeId,
+    TypeKind, Variable, assigned,
 };
 use run::Value;
 

@@ -107,16 +107,11 @@ pub fn explain(
 
 /// Of the smallest sets of changes the one with changes as late as possible, with the smallest values: one answer, if
 /// everything could be decided.
-fn settled(
-    terms: &mut Terms,
-    solver: &mut Solver,
-    freed: &Freed,
-    model: Model,
-    budget: &Budget,
-) -> (Model, bool) {
+fn settled(terms: &mut Terms, solver: &mut Solver, freed: &Freed, model: Model, budget: &Budget) -> (Model, bool) {
     let sames: Vec<Term> = freed.values.iter().map(|&(_, _, same)| same).collect();
     let late = solver.in_order(terms, &[], &sames, model, budget);
-    let decided: Vec<Term> = sames.iter().zip(&late.holds).filter(|(_, holds)| **holds).map(|(&same, _)| same).collect();
+    let decided: Vec<Term> =
+        sames.iter().zip(&late.holds).filter(|(_, holds)| **holds).map(|(&same, _)| same).collect();
     let mut zeros: Vec<Term> = Vec::new();
     for (&(_, value, _), _) in freed.values.iter().zip(&late.holds).filter(|(_, holds)| !**holds) {
         for bit in (0..terms.width(value)).rev() {

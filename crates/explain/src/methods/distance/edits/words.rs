@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{
-    BinaryOp, Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId, NewStep, Op, PlaceKind,
-    Program, Rework, Spot, TypeId, TypeKind, UnaryOp, VarId, Vocabulary,
+    BinaryOp, Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId, NewStep, Op,
+    PlaceKind, Program, Rework, Spot, TypeId, TypeKind, UnaryOp, VarId, Vocabulary,
 };
 
 use crate::methods::distance::interventions::Line;
@@ -171,7 +171,10 @@ impl Words {
                 }
             }
         }
-        conditions.into_iter().flat_map(|condition| [false, true].map(|is_negated| Guard { condition, is_negated })).collect()
+        conditions
+            .into_iter()
+            .flat_map(|condition| [false, true].map(|is_negated| Guard { condition, is_negated }))
+            .collect()
     }
 
     /// Conditions that mean something in a function where some variables can be named, those of the function first.
@@ -253,13 +256,26 @@ pub fn edits_of(program: &Program, words: &Words, line: &Line) -> Vec<Edit> {
         let own = line.edges.iter().filter(|(of, _)| *of == function).map(|(_, edge)| *edge).collect();
         edits.extend(program.exchanges(function, &own).into_iter().map(Edit::Steps));
     }
+    let is_same = |edit: &Edit| {
+        line.edges.iter().any(|&(function, edge)| sets_itself(program, &program[function].edge(edge).op, edit))
+    };
     let mut unique: Vec<Edit> = Vec::new();
     for edit in edits.into_iter().chain(additions) {
-        if !unique.contains(&edit) {
+        if !unique.contains(&edit) && !is_same(&edit) {
             unique.push(edit);
         }
     }
     unique
+}
+
+/// Whether after an edit a step sets a variable to itself.
+fn sets_itself(program: &Program, op: &Op, edit: &Edit) -> bool {
+    match (op, edit) {
+        (Op::Assign { place, value, .. }, Edit::Expression { expr, change: Change::Variable(var) }) => {
+            value == expr && *program[*place].kind() == PlaceKind::Variable(*var)
+        }
+        _ => false,
+    }
 }
 
 /// The expressions among some that are compared for equality.
