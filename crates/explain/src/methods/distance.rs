@@ -133,7 +133,7 @@ pub fn explain(case: &Case<'_>, options: &DistanceOptions) -> Result<Explanation
     }
     let Some(first) = searcher.first()? else {
         let dependences = dependence::answer(&mut searcher, None)?;
-        return Ok(always_fails(case, &searcher.subject, options.assumptions.is_empty(), dependences));
+        return Ok(always_fails(case, &searcher.subject, options, dependences));
     };
     let question = Question::new(&mut searcher.subject);
     let avoided = avoided(&searcher.subject, &question, &first);
@@ -158,9 +158,19 @@ pub fn explain(case: &Case<'_>, options: &DistanceOptions) -> Result<Explanation
 }
 
 /// What is said when no run passes.
-fn always_fails(case: &Case<'_>, subject: &Subject, is_unconditional: bool, dependences: Dependences) -> Explanation {
+fn always_fails(
+    case: &Case<'_>,
+    subject: &Subject,
+    options: &DistanceOptions,
+    dependences: Dependences,
+) -> Explanation {
+    let is_unconditional = options.assumptions.is_empty();
     let mut ranking = rank::Ranking::new(case);
-    ranking.save(&interventions::saving_lines(case, subject));
+    if options.looks_for_repairs {
+        look_for_repairs(case, subject, &mut ranking, &[], Effort::new(subject.unwound.terms.len()));
+    } else {
+        ranking.save(&interventions::saving_lines(case, subject));
+    }
     Explanation {
         method: Method::Distance,
         causes: ranking.causes(),
@@ -244,11 +254,24 @@ fn finish(
     }
     let known = std::iter::once(&found).chain(&others).chain(&tests).map(|one| &one.run);
     let known: Vec<Sampled> = known.map(|run| Sampled::new(&run.inputs, &run.stdin)).collect();
+    look_for_repairs(case, &searcher.subject, &mut ranking, &known, effort);
+    Ok(explanation(found, evidence, verified, ranking))
+}
+
+/// Adds the lines that could have saved the run, and edits of lines after which all runs pass that are tried: the failing ones,
+/// known passing ones and others near them.
+fn look_for_repairs(
+    case: &Case<'_>,
+    subject: &Subject,
+    ranking: &mut rank::Ranking<'_>,
+    known: &[Sampled],
+    effort: Effort,
+) {
     let words = Words::new(case.program, &|function| ranking.is_aside(function));
-    let mut trials = Trials::new(case, &known, &words.constants, effort);
-    let mut probes = interventions::Probes::new(case, &searcher.subject, effort.hundredths(PROBE_EFFORT));
+    let mut trials = Trials::new(case, known, &words.constants, effort);
+    let mut probes = interventions::Probes::new(case, subject, effort.hundredths(PROBE_EFFORT));
     let tables = probes.tables();
-    let candidates = candidates(case, &tables, &ranking, &trials);
+    let candidates = candidates(case, &tables, ranking, &trials);
     let candidates: Vec<&interventions::Line> = candidates.iter().collect();
     let is_aside = |function| ranking.is_aside(function);
     let (repairs, saving) = edits::repairs(case, (&candidates, &is_aside), &words, &mut trials, effort);
@@ -262,7 +285,6 @@ fn finish(
         ranking.repair(candidates[repair.line], &repair, trials.passing());
     }
     ranking.cover(&trials);
-    Ok(explanation(found, evidence, verified, ranking))
 }
 
 /// The lines that edits are tried on. The harness is not edited. Functions that state the property are, after the others:

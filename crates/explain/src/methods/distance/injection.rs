@@ -48,8 +48,7 @@ pub fn explain(
     let (distance, model) = match solver.minimise_and_hold(terms, &objective, &searcher.budget, &mut |_| {}) {
         Optimum::Optimal { cost, model } => (cost, model),
         Optimum::Unsatisfiable => {
-            let is_unconditional = options.assumptions.is_empty();
-            return Ok(super::always_fails(case, &searcher.subject, is_unconditional, Dependences::default()));
+            return Ok(super::always_fails(case, &searcher.subject, options, Dependences::default()));
         }
         Optimum::Best { .. } => return Err(Refusal::Stopped(logic::Stop::Conflicts)),
         Optimum::Unknown { stop, .. } => return Err(Refusal::Stopped(stop)),
