@@ -227,7 +227,7 @@ fn checked(
 /// What an edit is worth, in proportion to how likely it is that it edits the faulty line: by its kind, and the less the more
 /// passing runs show something else to the assertions than before, or take other steps, because then it is hardly what was
 /// meant. The numbers follow a conditional logit model of all edits that mended programs of the learn part of `bench/faults`,
-/// rounded; those of a guard against null (rare there) and of a copied statement (less than an edit in place) are judged.
+/// rounded; those of a guard against null (rare there) and of a guarded statement (there are so many) are judged.
 fn worth(program: &Program, edit: &Edit, effects: Effects) -> u32 {
     let plausible = match edit {
         Edit::Expression { expr, change } => match change {
