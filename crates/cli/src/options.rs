@@ -374,7 +374,7 @@ pub struct ExplainOptions {
     /// List up to so many runs that are equally close
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Explaining")]
     pub closest: usize,
-    /// Look for a closer run with up to so many more iterations of loops that were cut
+    /// Look for a closer run with up to so many more iterations of the first three loops that were cut
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Explaining")]
     pub further: u32,
     /// The passing run has to fulfil this: `EXPRESSION @ FILE:LINE`, with `not`, `and`, `or` (may be given several times)

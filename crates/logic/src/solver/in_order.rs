@@ -118,3 +118,56 @@ impl<S: Sat> Solver<S> {
         literals.iter().map(|&literal| self.sat.value(literal)).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All ways to give truth values to some variables, those first in which the earlier ones hold.
+    fn preferred(count: usize, allows: impl Fn(&[bool]) -> bool) -> Option<Vec<bool>> {
+        (0..1u32 << count)
+            .rev()
+            .map(|number| (0..count).map(|bit| number >> (count - 1 - bit) & 1 == 1).collect::<Vec<bool>>())
+            .find(|values| allows(values))
+    }
+
+    #[test]
+    fn earlier_conditions_are_preferred() {
+        const COUNT: usize = 6;
+        let mut random = 0x2545_f491_4f6c_dd1du64;
+        let mut next = |below: u64| {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            random % below
+        };
+        for _ in 0..200 {
+            // Clauses of three literals: a variable, and whether it has to hold.
+            let clauses: Vec<[(usize, bool); 3]> =
+                (0..12).map(|_| std::array::from_fn(|_| (next(COUNT as u64) as usize, next(2) == 1))).collect();
+            let allows =
+                |values: &[bool]| clauses.iter().all(|clause| clause.iter().any(|&(var, sign)| values[var] == sign));
+            let Some(expected) = preferred(COUNT, allows) else { continue };
+            let mut terms = Terms::new();
+            let wanted: Vec<Term> = (0..COUNT).map(|number| terms.variable(format!("v{number}"), 1)).collect();
+            let mut solver = Solver::new();
+            for clause in &clauses {
+                let literals = clause.map(|(var, sign)| if sign { wanted[var] } else { terms.not(wanted[var]) });
+                let clause = terms.or_all(&literals);
+                solver.assert(&terms, clause);
+            }
+            let crate::Answer::Sat(model) = solver.solve(&terms, &[]) else { panic!("there is a model") };
+            let found = solver.in_order(&terms, &[], &wanted, model, &Budget::unlimited());
+            assert!(found.is_complete);
+            assert_eq!(found.holds, expected, "{clauses:?}");
+            assert_eq!(
+                crate::values(&terms, &found.model, &wanted),
+                expected.iter().map(|&holds| u128::from(holds)).collect::<Vec<_>>()
+            );
+            let never = solver.never(&terms, &[], &wanted, &Budget::unlimited());
+            for &condition in &never {
+                assert!(matches!(solver.solve(&terms, &[condition]), crate::Answer::Unsat(_)), "it never holds");
+            }
+        }
+    }
+}
