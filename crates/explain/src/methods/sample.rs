@@ -1,7 +1,7 @@
 //! Runs of a program, as different from each other as their paths: what tests would be if there were any.
 
 use check::AtomKind;
-use ir::{TypeId, TypeKind};
+use ir::{Program, TypeId, TypeKind};
 use logic::{Answer, Evaluator, Model, SatLimits, Term};
 use run::{Discard, Outcome};
 
@@ -10,9 +10,10 @@ use crate::case::{Case, Subject};
 /// The conflicts that the search for each run may take.
 const CONFLICTS: u64 = 5_000;
 
-/// How many neighbours are made for each input of a run, and the most of all.
-const NEAR_OF_AN_INPUT: usize = 80;
-const MOST_NEAR: usize = 1500;
+/// So many changes in a row may come to nothing.
+const MOST_VAIN: usize = 20;
+/// What is small: numbers below this.
+const SMALL: usize = 8;
 
 /// Kinds of runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,39 +81,63 @@ pub fn runs(case: &Case<'_>, subject: &mut Subject, kind: Kind, most: usize) -> 
     runs
 }
 
-/// Inputs near those of some runs: one to three of them are changed, to constants that the program knows, to their
-/// neighbours, and to each other. The choice looks random and is always the same.
-pub fn near<'a>(case: &'a Case<'_>, seeds: &'a [Sampled], constants: &'a [i128]) -> impl Iterator<Item = Sampled> + 'a {
-    let types: Vec<Vec<TypeId>> = seeds.iter().map(|seed| input_types(case, seed)).collect();
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
-    let most = (NEAR_OF_AN_INPUT * case.run.inputs.len()).min(MOST_NEAR);
-    (0..most).filter_map(move |number| {
-        let which = number % seeds.len().max(1);
-        let (seed, types) = (seeds.get(which)?, types.get(which)?);
-        let mut changed = seed.clone();
-        let count = changed.inputs.len().min(types.len());
-        if count == 0 {
-            return None;
-        }
-        for _ in 0..=random.below(3) {
-            let at = random.below(count);
-            let Some((bits, _)) = case.program.types.integer(types[at]) else { continue };
-            let old = changed.inputs[at];
-            let constant = constants.get(random.below(constants.len().max(1))).map_or(0, |&value| value as u128);
-            let value = match random.below(6) {
-                0 => old.wrapping_add(1),
-                1 => old.wrapping_sub(1),
-                2 => constant.wrapping_add(1),
-                3 => constant.wrapping_sub(1),
-                4 => changed.inputs[random.below(count)],
-                _ => constant,
-            };
-            let is_bool = matches!(case.program.types.kind(types[at]), TypeKind::Bool);
-            let width = if is_bool { 1 } else { bits };
-            changed.inputs[at] = if width >= 128 { value } else { value & ((1 << width) - 1) };
-        }
-        (changed != *seed).then_some(changed)
-    })
+/// Runs near others: one to three of their inputs are changed, to constants that the program knows, to their neighbours, to
+/// small numbers, and to each other. The choice looks random and is always the same.
+pub struct Near<'a> {
+    case: &'a Case<'a>,
+    constants: &'a [i128],
+    seeds: Vec<(Sampled, Vec<TypeId>)>,
+    random: Random,
+    turn: usize,
+}
+
+impl<'a> Near<'a> {
+    /// With the runs to begin with.
+    pub fn new(case: &'a Case<'a>, seeds: &[Sampled], constants: &'a [i128]) -> Near<'a> {
+        let seeds = seeds.iter().map(|seed| (seed.clone(), input_types(case, seed))).collect();
+        Near { case, constants, seeds, random: Random(0x9e37_79b9_7f4a_7c15), turn: 0 }
+    }
+
+    /// One more run to look around.
+    pub fn add(&mut self, seed: &Sampled) {
+        self.seeds.push((seed.clone(), input_types(self.case, seed)));
+    }
+
+    /// The next one; none if there is nothing to change.
+    pub fn next(&mut self) -> Option<Sampled> {
+        // A change may come to nothing, but not for ever.
+        (0..MOST_VAIN).find_map(|_| {
+            let which = self.turn % self.seeds.len().max(1);
+            self.turn += 1;
+            let (seed, types) = self.seeds.get(which)?;
+            let mut changed = seed.clone();
+            let count = changed.inputs.len().min(types.len());
+            for _ in 0..=self.random.below(3) {
+                if count > 0 {
+                    let at = self.random.below(count);
+                    change(self.case.program, &mut self.random, self.constants, &mut changed.inputs[..count], at, types[at]);
+                }
+            }
+            (changed != *seed).then_some(changed)
+        })
+    }
+}
+
+/// Gives an input another value.
+fn change(program: &Program, random: &mut Random, constants: &[i128], inputs: &mut [u128], at: usize, ty: TypeId) {
+    let Some((bits, _)) = program.types.integer(ty) else { return };
+    let constant = constants.get(random.below(constants.len().max(1))).map_or(0, |&value| value as u128);
+    let value = match random.below(7) {
+        0 => inputs[at].wrapping_add(1),
+        1 => inputs[at].wrapping_sub(1),
+        2 => constant.wrapping_add(1),
+        3 => constant.wrapping_sub(1),
+        4 => inputs[random.below(inputs.len())],
+        5 => random.below(SMALL) as u128,
+        _ => constant,
+    };
+    let width = if matches!(program.types.kind(ty), TypeKind::Bool) { 1 } else { bits };
+    inputs[at] = if width >= 128 { value } else { value & ((1 << width) - 1) };
 }
 
 /// The types of the inputs that a run asks for.

@@ -10,12 +10,19 @@ use run::{Discard, InputPolicy, Outcome, Prepared, Report, Trace, Value};
 use crate::case::Case;
 use crate::methods::distance::effort::{Effort, OF_EDIT, OF_RECORDED_RUN, OF_RECORDED_STEP, OF_RUN, OF_STEP};
 use crate::methods::distance::interventions::{LineKey, line_of};
-use crate::methods::sample::{self, Sampled};
+use crate::methods::sample::{Near, Sampled};
 
-/// The most passing and failing runs, and the steps that the search for them may take.
+/// The most passing and failing runs.
 const MOST_PASSING: usize = 40;
 const MOST_FAILING: usize = 8;
-const MOST_NEAR_STEPS: u64 = 200_000;
+/// Up to so many, runs count that differ from known ones in values only.
+const ENOUGH_PASSING: usize = 16;
+/// What the search for runs may cost, in hundredths of what finding the failing run took; and at least. The most runs that
+/// are tried, and the most that others are looked for around.
+const SEARCH_EFFORT: u64 = 20;
+const LEAST_SEARCH: u64 = 20_000_000;
+const MOST_NEAR: usize = 4000;
+const MOST_SEEDS: usize = 60;
 /// What all runs with edits together may cost, in hundredths of what finding the failing run took; and at least.
 const TRIAL_EFFORT: u64 = 240;
 const LEAST_COST: u64 = 120_000_000;
@@ -139,46 +146,71 @@ impl<'p> Trials<'p> {
             cost_left: most_cost,
             most_cost,
         };
-        let mut ends: BTreeSet<(usize, Option<SiteId>)> = BTreeSet::new();
-        let mut steps_left = MOST_NEAR_STEPS;
-        let mut failed = None;
-        let all = failing.iter().chain(known).cloned().chain(sample::near(case, &seeds, constants));
-        for (number, run) in all.enumerate() {
-            if trials.passing.len() >= MOST_PASSING || steps_left == 0 || case.is_halted() {
-                break;
-            }
-            let Some(trace) = replay(&trials.program, &options(case, &run, most_steps(case))) else { continue };
-            steps_left = steps_left.saturating_sub(trace.report().steps.max(1));
-            match &trace.report().outcome {
-                Outcome::Failure(failure) => {
-                    if number == 0 {
-                        failed = Failed::of(&trials.watched, &trace);
-                    }
-                    let is_new = ends.insert((trace.len(), failure.site));
-                    if number < failing.len() || is_new && trials.failing.len() < MOST_FAILING {
-                        trials.cover(case, &steps_of(&trace), true);
-                        let (site, steps) = (failure.site, trace.report().steps);
-                        trials.failing.push(Failing { run, site, steps });
-                    }
-                }
-                Outcome::Exit { status } => {
-                    let (steps, shows) = (steps_of(&trace), seen(&trials.watched, &trace, *status));
-                    let is_known = |other: &Passing| other.steps == steps && is_alike(&other.shows, &shows);
-                    if !trials.passing.iter().any(is_known) {
-                        trials.cover(case, &steps, false);
-                        let path = path_of(case, &trace);
-                        let likeness = failed.as_ref().map_or(0, |failed| failed.likeness(&trials.watched, &trace));
-                        trials.passing.push(Passing { run, steps, path, shows, likeness, is_shown: false });
-                    }
-                }
-                _ => {}
-            }
-        }
+        trials.find(case, (&failing, known), Near::new(case, &seeds, constants), effort);
         // Passing runs that are most like the failing one tell most.
         let mut order: Vec<usize> = (0..trials.passing.len()).collect();
         order.sort_by_key(|&index| Reverse(trials.passing[index].likeness));
         order.into_iter().take(MOST_SHOWN).for_each(|index| trials.passing[index].is_shown = true);
         trials
+    }
+
+    /// Looks for runs: given ones that fail, given ones that pass, and others near them.
+    fn find(&mut self, case: &Case<'_>, (failing, known): (&[Sampled], &[Sampled]), mut near: Near<'_>, effort: Effort) {
+        let mut left = effort.hundredths(SEARCH_EFFORT).max(LEAST_SEARCH);
+        let mut ends: BTreeSet<(u64, Option<SiteId>)> = BTreeSet::new();
+        let (mut alike, mut failed, mut seeds) = (Vec::new(), None, 0);
+        for number in 0..MOST_NEAR {
+            let given = failing.iter().chain(known).nth(number);
+            if given.is_none() && (left == 0 || self.passing.len() >= MOST_PASSING) || case.is_halted() {
+                break;
+            }
+            let Some(run) = given.cloned().or_else(|| near.next()) else { break };
+            let report = execute(&self.program, &options(case, &run, most_steps(case)));
+            left = left.saturating_sub(OF_RUN + OF_STEP * report.steps);
+            let is_new = match &report.outcome {
+                Outcome::Failure(failure) => {
+                    number < failing.len() || ends.insert((report.steps, failure.site)) && self.failing.len() < MOST_FAILING
+                }
+                Outcome::Exit { .. } => true,
+                _ => false,
+            };
+            let Some(trace) = is_new.then(|| replay(&self.program, &options(case, &run, most_steps(case)))).flatten()
+            else {
+                continue;
+            };
+            left = left.saturating_sub(OF_RECORDED_RUN + OF_RECORDED_STEP * report.steps);
+            match &trace.report().outcome {
+                Outcome::Failure(failure) => {
+                    if number == 0 {
+                        failed = Failed::of(&self.watched, &trace);
+                    }
+                    ends.insert((report.steps, failure.site));
+                    self.cover(case, &steps_of(&trace), true);
+                    self.failing.push(Failing { run, site: failure.site, steps: report.steps });
+                }
+                Outcome::Exit { status } => {
+                    let (steps, shows) = (steps_of(&trace), seen(&self.watched, &trace, *status));
+                    let likeness = failed.as_ref().map_or(0, |failed| failed.likeness(&self.watched, &trace));
+                    let passing = Passing { run, steps, path: path_of(case, &trace), shows, likeness, is_shown: false };
+                    let is_known = |other: &Passing| other.steps == passing.steps && is_alike(&other.shows, &passing.shows);
+                    if !self.passing.iter().any(is_known) {
+                        if given.is_none() && seeds < MOST_SEEDS {
+                            (seeds, _) = (seeds + 1, near.add(&passing.run));
+                        }
+                        self.cover(case, &passing.steps, false);
+                        self.passing.push(passing);
+                    } else if alike.len() < ENOUGH_PASSING && self.passing.iter().chain(&alike).all(|other| other.shows != passing.shows) {
+                        alike.push(passing);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let missing = ENOUGH_PASSING.saturating_sub(self.passing.len());
+        for passing in alike.into_iter().take(missing) {
+            self.cover(case, &passing.steps, false);
+            self.passing.push(passing);
+        }
     }
 
     /// How many passing runs there are, each on other steps or showing something else.
