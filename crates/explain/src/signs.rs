@@ -1,17 +1,162 @@
 //! What speaks for a line being at fault, and how much each sign weighs.
 //!
 //! The weights are those of a conditional logit model (`cargo xtask learn`): the share of a line in its program's suspicion is
-//! proportional to the exponential of its points. They were learned on the learn part of `bench/faults`.
+//! proportional to the exponential of its points, in hundredths. They were learned on the learn part of `bench/faults`;
+//! those of a guard against null and of a statement under a condition, rare there, are judged.
+
+/// Kinds of edits, as people make mistakes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EditKind {
+    /// `<` for `<=` and the like.
+    Boundary,
+    /// Another comparison.
+    Comparison,
+    /// Another operator.
+    Arithmetic,
+    /// Another member.
+    Member,
+    /// One more or less of what is read.
+    Offset,
+    /// `&&` for `||`, or the other way round.
+    Connective,
+    /// A member or element that is read elsewhere.
+    Other,
+    /// A pointer is followed only if it is not null.
+    NullGuard,
+    /// A constant one larger or smaller.
+    ConstantNeighbour,
+    /// Another constant is returned.
+    ConstantReturned,
+    /// Another constant.
+    Constant,
+    /// A condition turned round.
+    Negated,
+    /// Another variable.
+    Variable,
+    /// A variable for a constant or for what is computed.
+    VariableFor,
+    /// Only one operand.
+    Only,
+    /// One more condition.
+    Joined,
+    /// Another number in a table.
+    Initial,
+    /// A statement is left out.
+    LeftOut,
+    /// A statement is put under a condition.
+    Restricted,
+    /// Two statements change places.
+    Exchanged,
+    /// Two arguments change places.
+    Arguments,
+    /// Another function is called.
+    Callee,
+    /// One more `return`.
+    Return,
+    /// One more call.
+    Call,
+    /// One more assignment, as it stands elsewhere.
+    Copy,
+    /// A member is set beside others of its record.
+    SetAlike,
+    /// Something is set to a constant.
+    Set,
+    /// A member is counted beside others of its record.
+    AddAlike,
+    /// Something is counted.
+    Add,
+    /// One more `return`, under a condition.
+    GuardedReturn,
+    /// One more call, under a condition.
+    GuardedCall,
+    /// One more assignment, under a condition.
+    GuardedCopy,
+    /// Something is set to a constant or counted, under a condition.
+    GuardedSet,
+}
+
+impl EditKind {
+    /// Its name in reports, and the points of a line with such an edit that leaves all passing runs as they are.
+    const fn known(self) -> (&'static str, u32) {
+        match self {
+            EditKind::Boundary => ("boundary", 482),
+            EditKind::Comparison => ("comparison", 239),
+            EditKind::Arithmetic => ("arithmetic", 239),
+            EditKind::Member => ("member", 359),
+            EditKind::Offset => ("offset", 315),
+            EditKind::Connective => ("connective", 297),
+            EditKind::Other => ("other", 257),
+            EditKind::NullGuard => ("null-guard", 400),
+            EditKind::ConstantNeighbour => ("constant-neighbour", 272),
+            EditKind::ConstantReturned => ("constant-returned", 87),
+            EditKind::Constant => ("constant", 256),
+            EditKind::Negated => ("negated", 217),
+            EditKind::Variable => ("variable", 237),
+            EditKind::VariableFor => ("variable-for", 249),
+            EditKind::Only => ("only", 203),
+            EditKind::Joined => ("joined", 123),
+            EditKind::Initial => ("initial", 335),
+            EditKind::LeftOut => ("left-out", 156),
+            EditKind::Restricted => ("restricted", 188),
+            EditKind::Exchanged => ("exchanged", 319),
+            EditKind::Arguments => ("arguments", 272),
+            EditKind::Callee => ("callee", 293),
+            EditKind::Return => ("return", 199),
+            EditKind::Call => ("call", 329),
+            EditKind::Copy => ("copy", 208),
+            EditKind::SetAlike => ("set-alike", 208),
+            EditKind::Set => ("set", 154),
+            EditKind::AddAlike => ("add-alike", 280),
+            EditKind::Add => ("add", 89),
+            EditKind::GuardedReturn => ("guarded-return", 113),
+            EditKind::GuardedCall => ("guarded-call", 199),
+            EditKind::GuardedCopy => ("guarded-copy", 164),
+            EditKind::GuardedSet => ("guarded-set", 206),
+        }
+    }
+
+    /// Its name in reports.
+    pub const fn name(self) -> &'static str {
+        self.known().0
+    }
+}
+
+/// What is lost by changing what passing runs show, and by changing their way: for each factor of e in their number.
+const OF_CHANGED: f64 = 74.0;
+const OF_TURNED: f64 = 25.0;
+/// What is lost if there was no passing run to try it on, and with how many nothing is.
+const OF_UNTRIED: f64 = 60.0;
+const ENOUGH_RUNS: u32 = 6;
+
+/// An edit after which all runs pass that were tried, as it was judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Judged {
+    /// Its kind.
+    pub kind: EditKind,
+    /// How many of the passing runs show something else to the assertions.
+    pub changed: u32,
+    /// How many of them take other steps.
+    pub turned: u32,
+    /// How many passing runs it was tried on.
+    pub runs: u32,
+}
+
+impl Judged {
+    /// What it is worth, in points. An edit that changes much is hardly what was meant.
+    pub fn points(&self) -> u32 {
+        let lost = OF_CHANGED * f64::from(1 + self.changed).ln() + OF_TURNED * f64::from(1 + self.turned).ln();
+        let untried = OF_UNTRIED * f64::from(ENOUGH_RUNS - self.runs.min(ENOUGH_RUNS)) / f64::from(ENOUGH_RUNS);
+        (f64::from(self.kind.known().1) - lost - untried).round().max(0.0) as u32
+    }
+}
 
 /// What speaks for a line, each sign in thousandths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Signs {
-    /// An edit of it after which all runs pass that were tried: how plausible it is against the best one.
-    pub repair: u32,
-    /// The same if it was proven that nothing fails after it.
+    /// The best edit of it after which all runs pass that were tried.
+    pub repair: Option<Judged>,
+    /// Whether it was proven that nothing fails after it.
     pub proven: u32,
-    /// The same, by the logarithm: even an edit that is much less plausible than the best one speaks for a line.
-    pub plausible: u32,
     /// Whether it runs only in the failing run, not in the closest passing one.
     pub only_failing: u32,
     /// Whether another value there could have saved the failing run.
@@ -30,28 +175,26 @@ pub struct Signs {
     pub harness: u32,
 }
 
-/// The names of the signs, and the points of a line that has them in full.
-const WEIGHTS: [(&str, i64); 11] = [
-    ("repair", 182),
-    ("proven", 90),
-    ("plausible", 153),
-    ("only-failing", 93),
-    ("saves", 36),
-    ("covered", 158),
-    ("chain", 33),
-    ("decides", 15),
+/// The names of the signs, and the points of a line that has them in full. A repair has its own points.
+const WEIGHTS: [(&str, i64); 10] = [
+    ("repair", 1000),
+    ("proven", 104),
+    ("only-failing", 30),
+    ("saves", 48),
+    ("covered", 251),
+    ("chain", 14),
+    ("decides", 0),
     ("others", 0),
-    ("stating", -91),
-    ("harness", -153),
+    ("stating", -139),
+    ("harness", -219),
 ];
 
 impl Signs {
     /// The signs by name.
-    pub fn named(&self) -> [(&'static str, u32); 11] {
+    pub fn named(&self) -> [(&'static str, u32); 10] {
         let values = [
-            self.repair,
+            self.repair.map_or(0, |judged| judged.points()),
             self.proven,
-            self.plausible,
             self.only_failing,
             self.saves,
             self.covered,
@@ -74,10 +217,10 @@ impl Signs {
     /// The signs that any of two have.
     #[must_use]
     pub fn with(&self, other: &Signs) -> Signs {
+        let repairs = [self.repair, other.repair];
         Signs {
-            repair: self.repair.max(other.repair),
+            repair: repairs.into_iter().flatten().max_by_key(Judged::points),
             proven: self.proven.max(other.proven),
-            plausible: self.plausible.max(other.plausible),
             only_failing: self.only_failing.max(other.only_failing),
             saves: self.saves.max(other.saves),
             covered: self.covered.max(other.covered),

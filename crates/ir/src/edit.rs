@@ -52,8 +52,8 @@ pub enum Change {
     Member(u32),
     /// So much more, or less: of an integer, or in elements of a pointer.
     Offset(i64),
-    /// Another expression of the same type, as it stands elsewhere in the function.
-    Other(ExprId),
+    /// Another expression of the same type, as it stands elsewhere in the program.
+    Other(Taken),
     /// One more condition is asked.
     Joined(Joined),
 }
@@ -75,6 +75,17 @@ pub struct Joined {
     pub location: LocationId,
 }
 
+/// An expression that stands elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Taken {
+    /// The expression.
+    pub expr: ExprId,
+    /// The function that it is taken to, and
+    pub function: FunctionId,
+    /// where: variables are those that live there.
+    pub location: LocationId,
+}
+
 /// What an edit at some place may make use of.
 #[derive(Debug, Clone, Default)]
 pub struct Vocabulary {
@@ -82,8 +93,8 @@ pub struct Vocabulary {
     pub variables: Vec<VarId>,
     /// Constants that the program knows.
     pub constants: Vec<i128>,
-    /// Members and elements that are read in the function.
-    pub reads: Vec<ExprId>,
+    /// Members and elements that are read elsewhere.
+    pub reads: Vec<Taken>,
 }
 
 /// The most other variables that are tried for one.
@@ -91,7 +102,7 @@ const MOST_VARIABLES: usize = 6;
 /// The most constants of the program that are tried for one: the nearest.
 const MOST_CONSTANTS: usize = 8;
 /// The most members and elements that are tried for one expression.
-const MOST_READS: usize = 6;
+const MOST_READS: usize = 10;
 
 impl Program {
     /// An expression and all expressions in it.
@@ -185,6 +196,8 @@ impl Program {
             ExprKind::Unary(UnaryOp::LogicalNot, operand) if self[*operand].ty == node.ty => {
                 changes.push(Change::Only(*operand));
             }
+            // The truth value of `a || b` is a number that nobody wrote.
+            ExprKind::Int(_) if self.sources.snippet(node.span).is_some_and(|text| text.contains(['|', '&', '?'])) => {}
             ExprKind::Int(value) => {
                 let others = self.other_constants(node.ty, *value, &vocabulary.constants);
                 changes.extend(others.into_iter().map(Change::Constant));
@@ -236,7 +249,7 @@ impl Program {
     }
 
     fn reads_for(&self, expr: ExprId, vocabulary: &Vocabulary) -> Vec<Change> {
-        let is_other = |other: &&ExprId| self[**other].ty == self[expr].ty && !self.is_same(**other, expr);
+        let is_other = |other: &&Taken| self[other.expr].ty == self[expr].ty && !self.is_same(other.expr, expr);
         vocabulary.reads.iter().filter(is_other).take(MOST_READS).map(|&other| Change::Other(other)).collect()
     }
 
@@ -287,7 +300,9 @@ impl Program {
         } else {
             (0, (1i128 << bits.min(126)) - 1)
         };
-        let mut values = vec![value + 1, value - 1, 0, 1, value * 2, value / 2];
+        // Masks are a bit longer or shorter, units a factor of ten apart, limits as large as can be.
+        let mut values = vec![value + 1, value - 1, 0, 1, value * 2, value * 2 + 1, value / 2, value * 10, value / 10];
+        values.extend(known.first().into_iter().chain(known.last()));
         let mut nearest: Vec<i128> = known.to_vec();
         nearest.sort_by_key(|other| (other.abs_diff(value), *other));
         values.extend(nearest.into_iter().take(MOST_CONSTANTS + 1));
@@ -341,9 +356,9 @@ impl Program {
                 };
                 return program;
             }
-            (Change::Other(other), _) => {
+            (Change::Other(Taken { expr: other, function, location }), _) => {
                 // A copy: the other one may contain this one.
-                let copy = program.graft(other, &[]);
+                let copy = program.graft(other, &self.variables_at(function, location));
                 program.exprs[index] = Expr { span: old.span, ..program[copy].clone() };
                 return program;
             }
@@ -403,10 +418,10 @@ fn similar(op: BinaryOp) -> &'static [BinaryOp] {
         Ge => &[Gt, Le, Lt, Eq],
         Eq => &[Ne, Le, Ge],
         Ne => &[Eq, Lt, Gt],
-        Add => &[Sub],
+        Add => &[Sub, BitXor, BitOr],
         Sub => &[Add],
-        Mul => &[Add],
-        Div => &[Rem],
+        Mul => &[Add, Div],
+        Div => &[Rem, Mul],
         Rem => &[Div],
         BitAnd => &[BitOr, BitXor],
         BitOr => &[BitAnd, BitXor],

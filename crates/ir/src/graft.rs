@@ -77,7 +77,10 @@ impl Program {
                 _ => continue,
             };
             for part in self.parts_of(root) {
-                if self.is_condition(part) && !conditions.contains(&part) {
+                // A branch may test a number or a pointer: `if (left)`.
+                let is_tested = part == root && matches!(edge.op, Op::Assume { .. });
+                let is_condition = self.is_condition(part) || is_tested && matches!(self[part].kind, ExprKind::Load(_));
+                if is_condition && !conditions.contains(&part) {
                     conditions.push(part);
                 }
             }

@@ -28,7 +28,7 @@ mod types;
 mod wf;
 
 pub use builtin::Builtin;
-pub use edit::{Change, Edit, Joined, Vocabulary};
+pub use edit::{Change, Edit, Joined, Taken, Vocabulary};
 pub use expr::{BinaryOp, Expr, ExprId, ExprKind, Place, PlaceId, PlaceKind, UnaryOp};
 pub use intrinsic::Intrinsic;
 pub use print::{print_function, print_program};

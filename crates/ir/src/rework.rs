@@ -19,6 +19,15 @@ pub enum Rework {
         /// What.
         new: NewStep,
     },
+    /// A statement is left out: always, or unless a condition holds.
+    Restricted {
+        /// The function.
+        function: FunctionId,
+        /// The step that the statement is.
+        edge: EdgeId,
+        /// When it is still done.
+        guard: Option<Guard>,
+    },
     /// Two statements that follow each other change places.
     Exchanged {
         /// The function.
@@ -135,6 +144,30 @@ impl Program {
         targets
     }
 
+    /// Whether a statement that sets a target at a spot would stand beside one that sets something else of the same record.
+    pub fn is_among_alike(&self, at: Spot, target: Target) -> bool {
+        let location = self.location_of(at);
+        let before = at.after.into_iter().map(|edge| self[at.function].edge(edge));
+        let after = self[at.function].edges.iter().filter(|edge| edge.from == location);
+        let is_alike = |edge: &Edge| match edge.op {
+            Op::Assign { place, .. } => self.member_of(place).is_some() && self.base_of(place) == Some(target.var),
+            _ => false,
+        };
+        target.member.is_some() && before.chain(after).any(is_alike)
+    }
+
+    /// The variable that a place is part of, or that points to what it is part of.
+    fn base_of(&self, place: PlaceId) -> Option<VarId> {
+        match self[place].kind {
+            PlaceKind::Variable(var) => Some(var),
+            PlaceKind::Field(base, _) | PlaceKind::Index(base, _) => self.base_of(base),
+            PlaceKind::Deref(pointer) => match self[pointer].kind {
+                ExprKind::Load(place) => self.base_of(place),
+                _ => None,
+            },
+        }
+    }
+
     /// The record and the member that a place is, if it is one.
     pub fn member_of(&self, place: PlaceId) -> Option<(TypeId, u32)> {
         match self[place].kind {
@@ -222,6 +255,7 @@ impl Program {
     pub(crate) fn rework(&mut self, rework: Rework) {
         match rework {
             Rework::Inserted { at, guard, new } => self.insert(at, guard, new),
+            Rework::Restricted { function, edge, guard } => self.restrict(function, edge, guard),
             Rework::Exchanged { function, from, first, second } => self.exchange(function, from, first, second),
             Rework::Arguments { function, edge, pair } => {
                 if let Op::Call { arguments, .. } = &mut self.function_mut(function).edges[edge.index()].op {
@@ -279,6 +313,33 @@ impl Program {
             fresh = inside;
         }
         function.edges.push(Edge { from: fresh, to, op, span, statement });
+    }
+
+    fn restrict(&mut self, id: FunctionId, edge: EdgeId, guard: Option<Guard>) {
+        let Edge { from, to, span, statement, .. } = *self[id].edge(edge);
+        let variables = self.variables_at(id, from);
+        let guard = guard.map(|guard| (self.graft(guard.condition, &variables), !guard.is_negated));
+        let function = self.function_mut(id);
+        let Some((condition, wanted)) = guard else {
+            function.edges[edge.index()].op = Op::Skip;
+            return;
+        };
+        let inside = LocationId(function.locations);
+        function.locations += 1;
+        function.edges[edge.index()].from = inside;
+        for (holds, to) in [(wanted, inside), (!wanted, to)] {
+            function.edges.push(Edge { from, to, op: Op::Assume { condition, holds }, span, statement });
+        }
+    }
+
+    /// The steps among some that could be left out: assignments that people wrote, and calls without a result.
+    pub fn restrictable(&self, edges: &BTreeSet<(FunctionId, EdgeId)>) -> Vec<(FunctionId, EdgeId)> {
+        let is_statement = |&&(function, edge): &&(FunctionId, EdgeId)| match self[function].edge(edge).op {
+            Op::Assign { place, .. } => self.root_of(place).is_none_or(|var| self[var].kind != VariableKind::Temporary),
+            Op::Call { result: None, .. } => true,
+            _ => false,
+        };
+        edges.iter().filter(is_statement).copied().collect()
     }
 
     /// What a step does, with the variables of another place.

@@ -55,7 +55,8 @@ impl Replacement {
                 replaced(format!("({raw} {} {})", if by < 0 { '-' } else { '+' }, by.unsigned_abs()))
             }
             (Change::Other(other), _) => {
-                let other = text_of(program, place(program, program[other].span())?);
+                let variables = program.variables_at(other.function, other.location);
+                let other = program.text_at(other.expr, &variables);
                 replaced(format!("({})", other.filter(|other| is_balanced(other))?))
             }
             (Change::Variable(variable), _) if is_word(raw) => replaced(program[variable].name.clone()),

@@ -4,8 +4,8 @@ use explain::{
     AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Reason, Refusal, Surrounding, Why,
 };
 use ir::{
-    Callee, Change, Edit, ExprId, ExprKind, Guard, NewStep, Op, PlaceKind, Program, Rework, SpanId, Spot, TypeId,
-    TypeKind, Variable, assigned,
+    Callee, Change, Edit, ExprId, ExprKind, FunctionId, Guard, LocationId, NewStep, Op, PlaceKind, Program, Rework,
+    SpanId, Spot, TypeId, TypeKind, Variable, assigned,
 };
 use run::Value;
 
@@ -158,7 +158,8 @@ impl Words<'_> {
             Edit::Steps(
                 Rework::Exchanged { function, from: edge, .. }
                 | Rework::Arguments { function, edge, .. }
-                | Rework::Callee { function, edge, .. },
+                | Rework::Callee { function, edge, .. }
+                | Rework::Restricted { function, edge, .. },
             ) => Some(self.program[function].edge(edge).span),
         }
     }
@@ -174,7 +175,21 @@ impl Words<'_> {
                     Some(Op::Assume { .. } | Op::Case { .. }) => "first after this decision",
                     Some(_) => "after this",
                 };
-                format!("`{}{}` {place}", self.guard(at, guard), self.new_step(at, new))
+                format!(
+                    "`{}{}` {place}",
+                    self.guard((at.function, program.location_of(at)), guard),
+                    self.new_step(at, new)
+                )
+            }
+            Rework::Restricted { function, edge, guard } => {
+                let step = program[function].edge(edge);
+                let text = self.source(step.span);
+                match guard {
+                    None => format!("`{text}` left out"),
+                    Some(guard) => {
+                        format!("`{}` before `{text}`", self.guard((function, step.from), Some(guard)).trim_end())
+                    }
+                }
             }
             Rework::Exchanged { .. } => "this statement and the next one in the other order".to_string(),
             Rework::Arguments { function, edge, pair } => match &program[function].edge(edge).op {
@@ -195,9 +210,9 @@ impl Words<'_> {
     }
 
     /// `if (x) `, or nothing.
-    fn guard(&self, at: Spot, guard: Option<Guard>) -> String {
+    fn guard(&self, (function, at): (FunctionId, LocationId), guard: Option<Guard>) -> String {
         let Some(Guard { condition, is_negated }) = guard else { return String::new() };
-        let variables = self.program.variables_at(at.function, self.program.location_of(at));
+        let variables = self.program.variables_at(function, at);
         let text = self.program.text_at(condition, &variables).unwrap_or_default();
         let is_name = text.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
         match (is_negated, is_name) {
@@ -253,7 +268,10 @@ impl Words<'_> {
             (Change::Offset(by), _) => {
                 format!("`{whole} {} {}` in place of `{whole}`", if by < 0 { '-' } else { '+' }, by.unsigned_abs())
             }
-            (Change::Other(other), _) => format!("`{}` in place of `{whole}`", text(other)),
+            (Change::Other(other), _) => {
+                let variables = self.program.variables_at(other.function, other.location);
+                format!("`{}` in place of `{whole}`", self.program.text_at(other.expr, &variables).unwrap_or_default())
+            }
             (Change::Variable(variable), _) => format!("`{}` in place of `{whole}`", self.program[variable].name),
             (Change::Member(member), ExprKind::Load(place)) => match self.program[*place].kind() {
                 PlaceKind::Field(base, _) => match self.program.types.kind(self.program[*base].ty()) {

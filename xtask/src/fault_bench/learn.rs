@@ -1,9 +1,10 @@
 //! Learns how much each sign of a fault weighs, from the pairs of the learn half.
 //!
 //! A conditional logit model: of the lines that a report lists, one is at fault with a probability in proportion to the
-//! exponential of its points, and its points are the weighted sum of its signs. The weights make the faulty lines as probable
+//! exponential of its points, and its points are the weighted sum of its signs, among them the kind of the best edit of it. The weights make the faulty lines as probable
 //! as can be, less a penalty for large weights. What speaks for a line may not count against it.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -13,28 +14,35 @@ use super::{LIMIT, OWN_LIMIT, Truth, pairs, split};
 use crate::process::{build_cexplain, measure, root};
 
 /// The penalty, and the steps of the search.
-const PENALTY: f64 = 2.0;
+const PENALTY: f64 = 1.0;
 const STEPS: i32 = 600;
 const RATE: f64 = 0.05;
-/// The signs, by their names in a report.
+/// What is learned about, by the names in a report: signs of a line, then what is known of its best edit.
 const SIGNS: [&str; 11] = [
-    "repair",
-    "proven",
-    "plausible",
     "only-failing",
     "saves",
     "covered",
     "chain",
     "decides",
-    "others",
     "stating",
     "harness",
+    "proven",
+    "changed",
+    "turned",
+    "untried",
 ];
 /// Those of them that speak against a line.
-const AGAINST: [&str; 2] = ["stating", "harness"];
+const AGAINST: [&str; 5] = ["stating", "harness", "changed", "turned", "untried"];
+/// With so many passing runs an edit was tried well.
+const ENOUGH_RUNS: f64 = 6.0;
+/// What an edit is worth if nothing is known of its kind: kinds that are rare stay near it.
+const OF_AN_EDIT: f64 = 2.0;
 
 /// A listed line: its signs, and whether it is at fault.
 type Listed = (Vec<f64>, bool);
+
+/// A line as it is read: its signs, the kind of its best edit, and whether it is at fault.
+type Read = (Vec<f64>, Option<String>, bool);
 
 /// Prints the weights that fit the learn half of a folder best, in hundredths as the source has them.
 pub fn run(folder: Option<&str>) -> Result<bool, String> {
@@ -45,20 +53,29 @@ pub fn run(folder: Option<&str>) -> Result<bool, String> {
         let name = path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         halves.get(&name).is_none_or(|half| half == "learn")
     };
-    let mut programs: Vec<Vec<Listed>> = Vec::new();
+    let mut read: Vec<Vec<Read>> = Vec::new();
     let mut count = 0;
     for faulty in pairs(&folder)?.into_iter().filter(is_for_learning) {
         eprintln!("{}", faulty.display());
         count += 1;
         let lines = listed(&cexplain, &faulty)?;
-        if lines.iter().any(|(_, is_faulty)| *is_faulty) {
-            programs.push(lines);
+        if lines.iter().any(|(_, _, is_faulty)| *is_faulty) {
+            read.push(lines);
         }
     }
-    println!("{count} programs, the faulty line is listed in {}", programs.len());
-    let weights = fit(&programs);
-    for (name, weight) in SIGNS.iter().zip(&weights) {
-        println!("{name:13} {:5.0}", weight * 100.0);
+    println!("{count} programs, the faulty line is listed in {}", read.len());
+    let kinds: BTreeSet<String> = read.iter().flatten().filter_map(|(_, kind, _)| kind.clone()).collect();
+    let kinds: Vec<String> = kinds.into_iter().collect();
+    // Each kind of edit is a sign of its own.
+    let listed = |(signs, kind, is_faulty): Read| -> Listed {
+        let of_kind = kinds.iter().map(|other| f64::from(u8::from(Some(other) == kind.as_ref())));
+        (signs.into_iter().chain(of_kind).collect(), is_faulty)
+    };
+    let programs: Vec<Vec<Listed>> = read.into_iter().map(|lines| lines.into_iter().map(listed).collect()).collect();
+    let weights = fit(&programs, SIGNS.len() + kinds.len());
+    let names = SIGNS.iter().copied().chain(kinds.iter().map(String::as_str));
+    for (name, weight) in names.zip(&weights) {
+        println!("{name:20} {:5.0}", weight * 100.0);
     }
     let rank = |lines: &Vec<Listed>| {
         let points = |(signs, _): &Listed| product(signs, &weights);
@@ -73,7 +90,7 @@ pub fn run(folder: Option<&str>) -> Result<bool, String> {
 }
 
 /// The lines that are listed for the first failure of a program.
-fn listed(cexplain: &Path, faulty: &Path) -> Result<Vec<Listed>, String> {
+fn listed(cexplain: &Path, faulty: &Path) -> Result<Vec<Read>, String> {
     let read = |path: &Path| std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()));
     let truth = Truth::of(&read(faulty)?, &read(&faulty.with_extension("fixed.c"))?);
     let mut command = Command::new(cexplain);
@@ -85,14 +102,21 @@ fn listed(cexplain: &Path, faulty: &Path) -> Result<Vec<Listed>, String> {
     let line_of = |place: &Json| place.member("line").and_then(Json::as_number).unwrap_or(0);
     let is_faulty = |line: i64| usize::try_from(line).is_ok_and(|line| truth.lines.contains(&line));
     let lines = causes.into_iter().flatten().map(|cause| {
-        let sign = |name: &&str| {
-            let value = cause.member("signs").and_then(|signs| signs.member(name)).and_then(Json::as_decimal);
-            value.unwrap_or(0.0) / 1000.0
+        let repair = cause.member("repair");
+        let known = |name: &str| repair.and_then(|repair| repair.member(name)).and_then(Json::as_decimal);
+        let sign = |name: &&str| match *name {
+            "changed" | "turned" => known(name).unwrap_or(0.0).ln_1p(),
+            "untried" => known("runs").map_or(0.0, |runs| 1.0 - runs.min(ENOUGH_RUNS) / ENOUGH_RUNS),
+            _ => {
+                let value = cause.member("signs").and_then(|signs| signs.member(name)).and_then(Json::as_decimal);
+                value.unwrap_or(0.0) / 1000.0
+            }
         };
+        let kind = repair.and_then(|repair| repair.member("kind")).and_then(Json::as_text).map(str::to_string);
         let own = cause.member("location").map_or(0, line_of);
         let definitions = cause.member("definitions").and_then(Json::items).into_iter().flatten().map(line_of);
         let is_faulty = is_faulty(own) || definitions.into_iter().any(is_faulty);
-        (SIGNS.iter().map(sign).collect(), is_faulty)
+        (SIGNS.iter().map(sign).collect(), kind, is_faulty)
     });
     Ok(lines.collect())
 }
@@ -102,11 +126,13 @@ fn product(signs: &[f64], weights: &[f64]) -> f64 {
 }
 
 /// Climbs to the best weights (by Adam's rule), without those that have the wrong sign.
-fn fit(programs: &[Vec<Listed>]) -> Vec<f64> {
-    let size = SIGNS.len();
-    let (mut weights, mut mean, mut square) = (vec![0.0; size], vec![0.0; size], vec![0.0; size]);
+fn fit(programs: &[Vec<Listed>], size: usize) -> Vec<f64> {
+    let expected = |index: usize| if index < SIGNS.len() { 0.0 } else { OF_AN_EDIT };
+    let mut weights: Vec<f64> = (0..size).map(expected).collect();
+    let (mut mean, mut square) = (vec![0.0; size], vec![0.0; size]);
     for step in 1..=STEPS {
-        let mut slope: Vec<f64> = weights.iter().map(|weight| -PENALTY * weight).collect();
+        let pull = |(index, weight): (usize, &f64)| -PENALTY * (weight - expected(index));
+        let mut slope: Vec<f64> = weights.iter().enumerate().map(pull).collect();
         for lines in programs {
             let points: Vec<f64> = lines.iter().map(|(signs, _)| product(signs, &weights)).collect();
             let most = points.iter().copied().fold(f64::MIN, f64::max);
@@ -123,7 +149,7 @@ fn fit(programs: &[Vec<Listed>]) -> Vec<f64> {
             square[index] = 0.999 * square[index] + 0.001 * slope[index] * slope[index];
             let (mean, square) = (mean[index] / (1.0 - 0.9f64.powi(step)), square[index] / (1.0 - 0.999f64.powi(step)));
             weights[index] += RATE * mean / (square.sqrt() + 1e-8);
-            let is_against = AGAINST.contains(&SIGNS[index]);
+            let is_against = SIGNS.get(index).is_some_and(|sign| AGAINST.contains(sign));
             weights[index] = if is_against { weights[index].min(0.0) } else { weights[index].max(0.0) };
         }
     }

@@ -282,7 +282,7 @@ fn look_for_repairs(
     saving.extend(tables.iter().cloned());
     ranking.save(&saving);
     for repair in repairs {
-        ranking.repair(candidates[repair.line], &repair, trials.passing());
+        ranking.repair(candidates[repair.line], &repair);
     }
     ranking.cover(&trials);
 }

@@ -104,7 +104,7 @@ impl<'a> Near<'a> {
     }
 
     /// The next one; none if there is nothing to change.
-    pub fn next(&mut self) -> Option<Sampled> {
+    pub fn another(&mut self) -> Option<Sampled> {
         // A change may come to nothing, but not for ever.
         (0..MOST_VAIN).find_map(|_| {
             let which = self.turn % self.seeds.len().max(1);
@@ -115,7 +115,14 @@ impl<'a> Near<'a> {
             for _ in 0..=self.random.below(3) {
                 if count > 0 {
                     let at = self.random.below(count);
-                    change(self.case.program, &mut self.random, self.constants, &mut changed.inputs[..count], at, types[at]);
+                    change(
+                        self.case.program,
+                        &mut self.random,
+                        self.constants,
+                        &mut changed.inputs[..count],
+                        at,
+                        types[at],
+                    );
                 }
             }
             (changed != *seed).then_some(changed)

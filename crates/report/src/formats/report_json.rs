@@ -215,7 +215,13 @@ impl Page<'_> {
             let definition = region.map(|region| Location::of_region(program, region).json());
             definitions.extend(definition.filter(|definition| !definitions.contains(definition)));
         }
-        Json::Object(vec![
+        let judged = ranked.signs.repair.map(|judged| {
+            let counts = [("changed", judged.changed), ("turned", judged.turned), ("runs", judged.runs)];
+            let mut members = vec![("kind", Json::text(judged.kind.name()))];
+            members.extend(counts.map(|(name, count)| (name, Json::count(count))));
+            ("repair", Json::Object(members))
+        });
+        let mut members = vec![
             ("rank", Json::count(rank)),
             ("likely", Json::Bool(ranked.is_likely)),
             ("location", location_json(program, cause.span)),
@@ -226,7 +232,9 @@ impl Page<'_> {
             ("signs", Json::Object(signs.collect())),
             ("reasons", Json::List(reasons.collect())),
             ("definitions", Json::List(definitions)),
-        ])
+        ];
+        members.extend(judged);
+        Json::Object(members)
     }
 
     fn run(&self, run: &ReplayedRun<'_>, beside: Option<&Trace<'_>>, least: Option<bool>) -> Json {

@@ -17,15 +17,20 @@ use super::effort::{self, Effort};
 use super::interventions::{Line, line_of};
 use crate::case::Case;
 use crate::methods::sample::Sampled;
+use crate::signs::{EditKind, Judged};
+use trials::Saved;
 pub use trials::{Effects, Trials};
 pub use words::{MOST_PARTS, Words};
 
 /// The most edits that are tried on runs.
 const MOST_EDITS: usize = 6000;
-/// The most edits that are checked on the whole program, and what that may cost, in hundredths of what finding the failing
-/// run took.
-const MOST_CHECKS: u64 = 6;
-const CHECK_EFFORT: u64 = 60;
+/// At least and at most so many edits are checked on the whole program, and what that may cost, in hundredths of what
+/// finding the failing run took. How many that allows follows from the size of the first question, so that it does not depend
+/// on how a solver searches; only much more than was expected ends it.
+const LEAST_CHECKS: u64 = 3;
+const MOST_CHECKS: u64 = 30;
+const CHECK_EFFORT: u64 = 80;
+const MUCH_MORE: u64 = 3;
 /// The most conflicts of such a check.
 const CONFLICTS: u64 = 20_000;
 /// The most steps and terms of such a check: in large programs nothing is tried that would take long.
@@ -35,12 +40,10 @@ const MOST_TERMS: usize = 150_000;
 const MOST_OF_A_LINE: usize = 3;
 /// The most statements that are tried under conditions.
 const MOST_UNGUARDED: usize = 24;
-/// How plausible a statement under a condition is.
-const GUARDED: u32 = 20;
-/// What an edit is counted in.
-const WORTH: u32 = 1000;
-/// Edits that are worth less than one part in so many of the best one are not checked.
-const FAR: u32 = 5;
+/// Edits with more points than this are tried before statements under conditions.
+const LIKELIER: u32 = 140;
+/// Edits that have so many points less than the best one that was proven are not checked.
+const FAR: u32 = 160;
 
 /// Those of an edit before it is tried.
 const NO_EFFECTS: Effects = Effects { changed: 0, turned: 0 };
@@ -56,24 +59,19 @@ pub struct Repair {
     pub is_proven: bool,
     /// Whether it helps against this failure only: the runs may fail elsewhere, later.
     pub is_partial: bool,
-    /// How many passing runs show something else after it.
-    pub changed: usize,
-    /// What it is worth: see [`worth`].
-    pub worth: u32,
-    /// The same for the best repair of all lines like this: of the program, or of what states its property.
-    pub best_worth: u32,
+    /// What it is worth.
+    pub judged: Judged,
 }
 
 /// An edit after which all runs pass.
 struct Survivor {
     line: usize,
     edit: Edit,
-    changed: usize,
-    worth: u32,
+    judged: Judged,
 }
 
 /// Looks for edits of lines, the best one for each: passing runs must go on passing, failing runs must pass. An edit after
-/// which the code does almost nothing any more mends everything as well; so edits are weighed ([`worth`]). The lines of
+/// which the code does almost nothing any more mends everything as well; so edits are weighed ([`Judged`]). The lines of
 /// which an edit saved the failing run are told as well.
 pub fn repairs(
     case: &Case<'_>,
@@ -82,61 +80,79 @@ pub fn repairs(
     trials: &mut Trials<'_>,
     effort: Effort,
 ) -> (Vec<Repair>, BTreeSet<usize>) {
-    let mut saving = BTreeSet::new();
-    let mut survivors = survivors(case, lines, words, trials, &mut saving);
-    let is_partial = survivors.is_empty() && trials.forgive_others(case);
+    let mut attempts = Attempts::new(case, lines, words);
+    attempts.make_all(trials);
+    let is_partial = attempts.survivors.is_empty() && trials.forgive_others(case);
     if is_partial {
-        survivors = self::survivors(case, lines, words, trials, &mut BTreeSet::new());
+        // With several faults an edit may mend this failure only.
+        for (position, edit) in std::mem::take(&mut attempts.partial) {
+            attempts.attempt(position, edit, trials);
+        }
     }
-    // What the program is about comes before what states its property, and what leaves all passing runs alone before what
-    // does not.
-    survivors.sort_by_key(|one| (is_aside(lines[one.line].function), one.changed > 0, Reverse(one.worth), one.line));
+    let Attempts { mut survivors, saving, .. } = attempts;
+    // What the program is about comes before what states its property.
+    survivors.sort_by_key(|one| (is_aside(lines[one.line].function), Reverse(one.judged.points()), one.line));
     let most_cost = if is_partial { 0 } else { effort.hundredths(CHECK_EFFORT) };
-    let repairs = checked(case, survivors, (lines, is_aside), trials, most_cost);
+    let repairs = checked(case, survivors, lines, trials, most_cost);
     (repairs.into_iter().map(|repair| Repair { is_partial, ..repair }).collect(), saving)
-}
-
-/// The edits with which all runs pass that were tried. Notes the lines of which an edit saved the failing run, at least.
-fn survivors<'a>(
-    case: &'a Case<'_>,
-    lines: &'a [&'a Line],
-    words: &Words,
-    trials: &mut Trials<'_>,
-    saving: &mut BTreeSet<usize>,
-) -> Vec<Survivor> {
-    let mut attempts = Attempts { case, lines, saving, survivors: Vec::new(), tried: 0 };
-    let edits = edits_by_worth(case, lines, words);
-    let is_likelier = |edit: &Edit| worth(case.program, edit, NO_EFFECTS) > GUARDED * WORTH;
-    let (likelier, others): (Vec<_>, Vec<_>) = edits.into_iter().partition(|(_, edit)| is_likelier(edit));
-    let mut unguarded = Vec::new();
-    for (position, edit) in likelier {
-        let is_right = attempts.attempt(position, edit, trials);
-        if let (Edit::Steps(Rework::Inserted { at, new, .. }), Some(false)) = (edit, is_right) {
-            unguarded.push((position, at, new));
-        }
-    }
-    // What mends the failing runs but is not always right may be right under a condition.
-    for (position, at, new) in unguarded.into_iter().take(MOST_UNGUARDED) {
-        for guard in words.guards_for(case.program, at) {
-            attempts.attempt(position, Edit::Steps(Rework::Inserted { at, guard: Some(guard), new }), trials);
-        }
-    }
-    for (position, edit) in others {
-        attempts.attempt(position, edit, trials);
-    }
-    attempts.survivors
 }
 
 /// Edits as they are tried.
 struct Attempts<'a, 'c> {
     case: &'a Case<'c>,
     lines: &'a [&'a Line],
-    saving: &'a mut BTreeSet<usize>,
-    survivors: Vec<Survivor>,
+    words: &'a Words,
     tried: usize,
+    /// Those with which all runs pass.
+    survivors: Vec<Survivor>,
+    /// The lines of which an edit saved the failing run, at least.
+    saving: BTreeSet<usize>,
+    /// Edits after which other runs fail, or the failing run does so elsewhere, later.
+    partial: Vec<(usize, Edit)>,
 }
 
-impl Attempts<'_, '_> {
+impl<'a, 'c> Attempts<'a, 'c> {
+    fn new(case: &'a Case<'c>, lines: &'a [&'a Line], words: &'a Words) -> Attempts<'a, 'c> {
+        let (survivors, saving, partial) = (Vec::new(), BTreeSet::new(), Vec::new());
+        Attempts { case, lines, words, tried: 0, survivors, saving, partial }
+    }
+
+    /// Tries all edits, the likelier ones first.
+    fn make_all(&mut self, trials: &mut Trials<'_>) {
+        let (case, words) = (self.case, self.words);
+        let edits = edits_by_worth(case, self.lines, words);
+        let is_likelier =
+            |edit: &Edit| judged(case.program, words, edit, NO_EFFECTS, trials.passing()).points() > LIKELIER;
+        let (likelier, others): (Vec<_>, Vec<_>) = edits.into_iter().partition(|(_, edit)| is_likelier(edit));
+        let (mut unguarded, mut restricted) = (Vec::new(), Vec::new());
+        for (position, edit) in likelier {
+            if self.attempt(position, edit, trials) != Some(false) {
+                continue;
+            }
+            // What mends the failing runs but is not always right may be right under a condition.
+            match edit {
+                Edit::Steps(Rework::Inserted { at, new, .. }) => unguarded.push((position, at, new)),
+                Edit::Steps(Rework::Restricted { function, edge, .. }) => restricted.push((position, function, edge)),
+                _ => {}
+            }
+        }
+        for (position, function, edge) in restricted.into_iter().take(MOST_UNGUARDED) {
+            for guard in words.guards_of(case.program, function, edge) {
+                let edit = Edit::Steps(Rework::Restricted { function, edge, guard: Some(guard) });
+                self.attempt(position, edit, trials);
+            }
+        }
+        for (position, at, new) in unguarded.into_iter().take(MOST_UNGUARDED) {
+            for guard in words.guards_for(case.program, at) {
+                let edit = Edit::Steps(Rework::Inserted { at, guard: Some(guard), new });
+                self.attempt(position, edit, trials);
+            }
+        }
+        for (position, edit) in others {
+            self.attempt(position, edit, trials);
+        }
+    }
+
     /// Tries an edit. If it mends the failing runs: whether it leaves all passing ones alone.
     fn attempt(&mut self, position: usize, edit: Edit, trials: &mut Trials<'_>) -> Option<bool> {
         let case = self.case;
@@ -146,25 +162,32 @@ impl Attempts<'_, '_> {
         self.tried += 1;
         let edited = case.program.edited(&edit);
         let edited = trials.prepare(&edited, self.lines[position].function);
-        if !trials.saves(case, &edited) {
-            return None;
+        match trials.saves(case, &edited) {
+            Saved::Yes => {}
+            Saved::Later => {
+                self.partial.push((position, edit));
+                // A statement that is missing fails somewhere else: it is needed, but not always.
+                return matches!(edit, Edit::Steps(Rework::Restricted { guard: None, .. })).then_some(false);
+            }
+            Saved::No => return None,
         }
         if matches!(edit, Edit::Expression { .. }) {
             self.saving.insert(position);
         }
         if !trials.mends_others(case, &edited) {
+            self.partial.push((position, edit));
             return None;
         }
         // Of a line the best few are enough: one that changes so much that it is not among them need not be tried out.
         let of_line = self.survivors.iter().filter(|one| one.line == position);
-        let mut best: Vec<u32> = of_line.map(|one| one.worth).collect();
+        let mut best: Vec<u32> = of_line.map(|one| one.judged.points()).collect();
         best.sort_unstable_by_key(|worth| Reverse(*worth));
         let least = best.get(MOST_OF_A_LINE - 1).copied().unwrap_or(0);
-        let worth = |effects: Effects| worth(case.program, &edit, effects);
-        let effects = trials.effects(case, &edited, &|effects| worth(effects) > least);
+        let runs = trials.passing();
+        let judged = |effects: Effects| judged(case.program, self.words, &edit, effects, runs);
+        let effects = trials.effects(case, &edited, &|effects| judged(effects).points() > least);
         if let Some(effects) = effects {
-            let worth = worth(effects);
-            self.survivors.push(Survivor { line: position, edit, changed: effects.changed, worth });
+            self.survivors.push(Survivor { line: position, edit, judged: judged(effects) });
         }
         Some(effects.is_some_and(|effects| effects.changed == 0))
     }
@@ -175,22 +198,23 @@ impl Attempts<'_, '_> {
 fn checked(
     case: &Case<'_>,
     survivors: Vec<Survivor>,
-    (lines, is_aside): (&[&Line], &dyn Fn(FunctionId) -> bool),
+    lines: &[&Line],
     trials: &mut Trials<'_>,
     most_cost: u64,
 ) -> Vec<Repair> {
     let mut repairs: Vec<Repair> = Vec::new();
     let (mut checks, mut has_learned, mut best_proven) = (0, false, 0);
-    let mut cost_left = most_cost;
+    let (mut allowed, mut cost_left) = (if most_cost > 0 { MOST_CHECKS } else { 0 }, MUCH_MORE * most_cost);
     let mut of_line: BTreeMap<usize, usize> = BTreeMap::new();
-    for Survivor { line, edit, changed, worth } in survivors {
+    for Survivor { line, edit, judged } in survivors {
+        let worth = judged.points();
         if repairs.iter().any(|repair| repair.line == line) || case.is_halted() {
             continue;
         }
         let edited = case.program.edited(&edit);
         let of_line = of_line.entry(line).or_insert(0);
-        let mut repair = Repair { line, edit, is_proven: false, is_partial: false, changed, worth, best_worth: 0 };
-        if checks < MOST_CHECKS && cost_left > 0 && *of_line < MOST_OF_A_LINE && worth >= best_proven / FAR {
+        let mut repair = Repair { line, edit, is_proven: false, is_partial: false, judged };
+        if checks < allowed && cost_left > 0 && *of_line < MOST_OF_A_LINE && worth + FAR >= best_proven {
             (checks, *of_line) = (checks + 1, *of_line + 1);
             // What a check would refute may be refuted already. (Which runs are known depends on how solvers search; what is
             // not checked is not tried on them, and reports stay the same.)
@@ -200,7 +224,10 @@ fn checked(
                     continue;
                 }
             }
-            let (outcome, cost) = outcome(case, &edited, cost_left);
+            let (outcome, (expected, cost)) = outcome(case, &edited, most_cost);
+            if checks == 1 {
+                allowed = (most_cost / expected.max(1)).clamp(LEAST_CHECKS, MOST_CHECKS);
+            }
             cost_left = cost_left.saturating_sub(cost);
             match outcome {
                 Checked::Holds => (repair.is_proven, best_proven) = (true, best_proven.max(worth)),
@@ -214,50 +241,67 @@ fn checked(
         }
         repairs.push(repair);
     }
-    // What states the property is compared with its like only.
-    let best_of = |aside: bool| {
-        let like = repairs.iter().filter(|repair| is_aside(lines[repair.line].function) == aside);
-        like.map(|repair| repair.worth).max().unwrap_or(0)
-    };
-    let best = [best_of(false), best_of(true)];
-    let best_worth = |line: usize| best[usize::from(is_aside(lines[line].function))];
-    repairs.into_iter().map(|repair| Repair { best_worth: best_worth(repair.line), ..repair }).collect()
+    repairs
 }
 
-/// What an edit is worth, in proportion to how likely it is that it edits the faulty line: by its kind, and the less the more
-/// passing runs show something else to the assertions than before, or take other steps, because then it is hardly what was
-/// meant. The numbers follow a conditional logit model of all edits that mended programs of the learn part of `bench/faults`,
-/// rounded; those of a guard against null (rare there) and of a guarded statement (there are so many) are judged.
-fn worth(program: &Program, edit: &Edit, effects: Effects) -> u32 {
-    let plausible = match edit {
+/// What an edit is worth: see [`Judged`].
+fn judged(program: &Program, words: &Words, edit: &Edit, Effects { changed, turned }: Effects, runs: usize) -> Judged {
+    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    Judged { kind: kind(program, words, edit), changed: count(changed), turned: count(turned), runs: count(runs) }
+}
+
+/// What kind of edit it is.
+fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
+    match edit {
         Edit::Expression { expr, change } => match change {
-            Change::Operator(op) if is_boundary(program, *expr, *op) => 500,
-            Change::Operator(_) => 75,
-            Change::Member(_) => 400,
-            Change::Offset(_) => 145,
-            Change::OtherConnective => 155,
-            Change::Other(_) => 120,
-            // A pointer is followed only if it is not null.
-            Change::Joined(joined) if joined.is_first => 300,
-            Change::Constant(_) => 115,
-            Change::Negated => 135,
-            Change::Variable(_) => 88,
-            Change::Only(_) => 77,
-            Change::Joined(_) => 21,
+            Change::Operator(op) if is_boundary(program, *expr, *op) => EditKind::Boundary,
+            Change::Operator(op) if op.is_comparison() => EditKind::Comparison,
+            Change::Operator(_) => EditKind::Arithmetic,
+            Change::Member(_) => EditKind::Member,
+            Change::Offset(_) => EditKind::Offset,
+            Change::OtherConnective => EditKind::Connective,
+            Change::Other(_) => EditKind::Other,
+            Change::Joined(joined) if joined.is_first => EditKind::NullGuard,
+            Change::Constant(_) if words.is_returned(*expr) => EditKind::ConstantReturned,
+            Change::Constant(value) => match program[*expr].kind() {
+                ExprKind::Int(old) if old.abs_diff(*value) == 1 => EditKind::ConstantNeighbour,
+                _ => EditKind::Constant,
+            },
+            Change::Negated => EditKind::Negated,
+            Change::Variable(_) => match program[*expr].kind() {
+                ExprKind::Load(_) => EditKind::Variable,
+                _ => EditKind::VariableFor,
+            },
+            Change::Only(_) => EditKind::Only,
+            Change::Joined(_) => EditKind::Joined,
         },
-        Edit::Initial { .. } => 160,
-        Edit::Steps(Rework::Exchanged { .. }) => 390,
-        Edit::Steps(Rework::Arguments { .. }) => 220,
-        Edit::Steps(Rework::Callee { .. }) => 145,
-        Edit::Steps(Rework::Inserted { guard: Some(_), .. }) => GUARDED,
-        Edit::Steps(Rework::Inserted { guard: None, new, .. }) => match new {
-            NewStep::Copy(..) => 70,
-            NewStep::Set(..) => 50,
-            NewStep::Add(..) => 18,
+        Edit::Initial { .. } => EditKind::Initial,
+        Edit::Steps(Rework::Restricted { guard, .. }) => match guard {
+            None => EditKind::LeftOut,
+            Some(_) => EditKind::Restricted,
         },
-    };
-    let (changed, turned) = (1.0 + effects.changed as f64, 1.0 + effects.turned as f64);
-    (f64::from(plausible * WORTH) / (changed.powf(2.5) * turned)).round() as u32
+        Edit::Steps(Rework::Exchanged { .. }) => EditKind::Exchanged,
+        Edit::Steps(Rework::Arguments { .. }) => EditKind::Arguments,
+        Edit::Steps(Rework::Callee { .. }) => EditKind::Callee,
+        Edit::Steps(Rework::Inserted { at, guard, new }) => match (guard, new) {
+            (None, NewStep::Copy(function, edge)) => match program[*function].edge(*edge).op {
+                Op::Return { .. } => EditKind::Return,
+                Op::Call { .. } => EditKind::Call,
+                _ => EditKind::Copy,
+            },
+            (None, NewStep::Set(target, _)) if program.is_among_alike(*at, *target) => EditKind::SetAlike,
+            (None, NewStep::Set(..)) => EditKind::Set,
+            (None, NewStep::Add(target, _)) if program.is_among_alike(*at, *target) => EditKind::AddAlike,
+            (None, NewStep::Add(..)) => EditKind::Add,
+            (Some(_), NewStep::Copy(function, edge)) => match program[*function].edge(*edge).op {
+                Op::Return { .. } => EditKind::GuardedReturn,
+                Op::Call { .. } => EditKind::GuardedCall,
+                _ => EditKind::GuardedCopy,
+            },
+            (Some(_), NewStep::Set(..)) => EditKind::GuardedSet,
+            (Some(_), NewStep::Add(..)) => EditKind::GuardedSet,
+        },
+    }
 }
 
 /// The edits of all lines in the order of their worth, as far as it is known before they are tried: if not all can be tried,
@@ -265,13 +309,14 @@ fn worth(program: &Program, edit: &Edit, effects: Effects) -> u32 {
 fn edits_by_worth(case: &Case<'_>, lines: &[&Line], words: &Words) -> Vec<(usize, Edit)> {
     let program = case.program;
     let mut edits: Vec<(usize, Edit)> = Vec::new();
+    let mut fitting = words::Fitting::new();
     for (position, line) in lines.iter().enumerate() {
-        edits.extend(words::edits_of(program, words, line).into_iter().map(|edit| (position, edit)));
+        edits.extend(words::edits_of(program, words, line, &mut fitting).into_iter().map(|edit| (position, edit)));
     }
     for (position, spot) in spots(case, lines) {
         edits.extend(words.statements_for(program, spot).into_iter().map(|edit| (position, edit)));
     }
-    edits.sort_by_cached_key(|(_, edit)| Reverse(worth(program, edit, NO_EFFECTS)));
+    edits.sort_by_cached_key(|(_, edit)| Reverse(judged(program, words, edit, NO_EFFECTS, 0).points()));
     edits
 }
 
@@ -329,8 +374,8 @@ enum Checked {
     Unknown,
 }
 
-/// Whether nothing fails in the edited program within the bounds.
-fn outcome(case: &Case<'_>, edited: &Program, most_cost: u64) -> (Checked, u64) {
+/// Whether nothing fails in the edited program within the bounds; and what that should have cost, and did.
+fn outcome(case: &Case<'_>, edited: &Program, most_cost: u64) -> (Checked, (u64, u64)) {
     let most = case.bounds.values().copied().max().unwrap_or(case.options.first_bound);
     let options = check::Options {
         properties: Vec::new(),
@@ -347,7 +392,9 @@ fn outcome(case: &Case<'_>, edited: &Program, most_cost: u64) -> (Checked, u64) 
     };
     let report = check::check(edited, &options, &mut |_| {});
     let Statistics { steps, terms, clauses, work, .. } = report.statistics;
-    let cost = effort::symbolic(steps, terms, clauses, work);
+    // To answer a question takes about as long as to write it down.
+    let written = effort::symbolic(steps, terms, clauses, 0);
+    let cost = (2 * written, effort::symbolic(steps, terms, clauses, work));
     let failing = report.properties.iter().find_map(|(_, verdict)| match verdict {
         Verdict::Violated(runs) => runs.first(),
         _ => None,

@@ -17,9 +17,6 @@ use crate::case::{AtomValue, Case, Subject};
 use crate::explanation::{Cause, Difference, Why};
 use crate::signs::Signs;
 
-/// With fewer passing runs to try it on, an edit counts less.
-const ENOUGH_RUNS: u32 = 6;
-
 /// Causes as they are collected.
 pub struct Ranking<'a> {
     case: &'a Case<'a>,
@@ -133,21 +130,18 @@ impl<'a> Ranking<'a> {
         }
     }
 
-    /// Adds a line with an edit after which all runs pass that were tried, among them so many different passing ones.
-    pub fn repair(&mut self, line: &Line, repair: &Repair, passing: usize) {
+    /// Adds a line with an edit after which all runs pass that were tried.
+    pub fn repair(&mut self, line: &Line, repair: &Repair) {
         let Some(key) = line_of(self.case, line.function, line.span) else { return };
-        let share = u64::from(repair.worth) * 1000 / u64::from(repair.best_worth.max(1));
-        let share = share as u32 * (passing as u32).min(ENOUGH_RUNS) / ENOUGH_RUNS;
         let known = self.entry(key, line.function, line.statement, line.span);
         known.last = known.last.max(line.last);
-        let signs = &mut known.cause.signs;
-        (signs.repair, signs.plausible) = (share, plausible(repair));
+        known.cause.signs.repair = Some(repair.judged);
+        known.cause.signs.proven = if repair.is_proven { 1000 } else { 0 };
         let why = match repair.is_proven {
             true => Why::Repairs(repair.edit),
             false if repair.is_partial => Why::MayRepairThis(repair.edit),
             false => Why::MayRepair(repair.edit),
         };
-        signs.proven = if repair.is_proven { share } else { 0 };
         known.cause.reasons.insert(0, why);
     }
 
@@ -184,13 +178,6 @@ impl<'a> Ranking<'a> {
         causes.sort_by_key(|(cause, last)| (std::cmp::Reverse(cause.score), *last));
         causes.into_iter().map(|(cause, _)| cause).collect()
     }
-}
-
-/// How plausible the edit of a line is against the best one, by the logarithm: 1000 if nothing is better, 0 if something is
-/// some hundred times as good.
-fn plausible(repair: &Repair) -> u32 {
-    let times = f64::from(repair.best_worth.max(1)) / f64::from(repair.worth.max(1));
-    (1000.0 * (1.0 - times.ln() / 6.0)).round().clamp(0.0, 1000.0) as u32
 }
 
 /// The assignments whose values meet in a merge, directly or through other merges.

@@ -114,6 +114,17 @@ fn truths_at(watched: &Watched, trace: &Trace, index: usize, at: (FunctionId, Ed
     parts.filter(|(_, is_condition)| *is_condition).map(|&(part, _)| cursor.eval(part)).collect()
 }
 
+/// What an edit does to a failing run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Saved {
+    /// It passes.
+    Yes,
+    /// It fails elsewhere, later.
+    Later,
+    /// It fails as before, or earlier, or does not end.
+    No,
+}
+
 /// What an edit does to passing runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effects {
@@ -155,7 +166,13 @@ impl<'p> Trials<'p> {
     }
 
     /// Looks for runs: given ones that fail, given ones that pass, and others near them.
-    fn find(&mut self, case: &Case<'_>, (failing, known): (&[Sampled], &[Sampled]), mut near: Near<'_>, effort: Effort) {
+    fn find(
+        &mut self,
+        case: &Case<'_>,
+        (failing, known): (&[Sampled], &[Sampled]),
+        mut near: Near<'_>,
+        effort: Effort,
+    ) {
         let mut left = effort.hundredths(SEARCH_EFFORT).max(LEAST_SEARCH);
         let mut ends: BTreeSet<(u64, Option<SiteId>)> = BTreeSet::new();
         let (mut alike, mut failed, mut seeds) = (Vec::new(), None, 0);
@@ -164,12 +181,13 @@ impl<'p> Trials<'p> {
             if given.is_none() && (left == 0 || self.passing.len() >= MOST_PASSING) || case.is_halted() {
                 break;
             }
-            let Some(run) = given.cloned().or_else(|| near.next()) else { break };
+            let Some(run) = given.cloned().or_else(|| near.another()) else { break };
             let report = execute(&self.program, &options(case, &run, most_steps(case)));
             left = left.saturating_sub(OF_RUN + OF_STEP * report.steps);
             let is_new = match &report.outcome {
                 Outcome::Failure(failure) => {
-                    number < failing.len() || ends.insert((report.steps, failure.site)) && self.failing.len() < MOST_FAILING
+                    number < failing.len()
+                        || ends.insert((report.steps, failure.site)) && self.failing.len() < MOST_FAILING
                 }
                 Outcome::Exit { .. } => true,
                 _ => false,
@@ -192,14 +210,17 @@ impl<'p> Trials<'p> {
                     let (steps, shows) = (steps_of(&trace), seen(&self.watched, &trace, *status));
                     let likeness = failed.as_ref().map_or(0, |failed| failed.likeness(&self.watched, &trace));
                     let passing = Passing { run, steps, path: path_of(case, &trace), shows, likeness, is_shown: false };
-                    let is_known = |other: &Passing| other.steps == passing.steps && is_alike(&other.shows, &passing.shows);
+                    let is_known =
+                        |other: &Passing| other.steps == passing.steps && is_alike(&other.shows, &passing.shows);
                     if !self.passing.iter().any(is_known) {
                         if given.is_none() && seeds < MOST_SEEDS {
                             (seeds, _) = (seeds + 1, near.add(&passing.run));
                         }
                         self.cover(case, &passing.steps, false);
                         self.passing.push(passing);
-                    } else if alike.len() < ENOUGH_PASSING && self.passing.iter().chain(&alike).all(|other| other.shows != passing.shows) {
+                    } else if alike.len() < ENOUGH_PASSING
+                        && self.passing.iter().chain(&alike).all(|other| other.shows != passing.shows)
+                    {
                         alike.push(passing);
                     }
                 }
@@ -276,31 +297,31 @@ impl<'p> Trials<'p> {
 
     /// Whether nothing fails in an edited program on inputs with which something failed.
     pub fn mends(&mut self, case: &Case<'_>, edited: &Prepared<'_>) -> bool {
-        self.saves(case, edited) && self.mends_others(case, edited)
+        self.saves(case, edited) == Saved::Yes && self.mends_others(case, edited)
     }
 
     /// Whether the failing run itself passes in an edited program: most edits end there.
-    pub fn saves(&mut self, case: &Case<'_>, edited: &Prepared<'_>) -> bool {
-        !self.failing.is_empty() && self.passes(case, edited, 0, false)
+    pub fn saves(&mut self, case: &Case<'_>, edited: &Prepared<'_>) -> Saved {
+        if self.failing.is_empty() { Saved::No } else { self.outcome(case, edited, 0, false) }
     }
 
     /// Whether the other failing runs pass, the latest first.
     pub fn mends_others(&mut self, case: &Case<'_>, edited: &Prepared<'_>) -> bool {
-        (1..self.failing.len()).rev().all(|index| self.passes(case, edited, index, true))
+        (1..self.failing.len()).rev().all(|index| self.outcome(case, edited, index, true) == Saved::Yes)
     }
 
-    fn passes(&mut self, case: &Case<'_>, edited: &Prepared<'_>, index: usize, may_be_excluded: bool) -> bool {
+    fn outcome(&mut self, case: &Case<'_>, edited: &Prepared<'_>, index: usize, may_be_excluded: bool) -> Saved {
         let failing = &self.failing[index];
         let report = execute(edited, &options(case, &failing.run, most_steps(case)));
         self.cost_left = self.cost_left.saturating_sub(OF_RUN + OF_STEP * report.steps);
         match report.outcome {
-            Outcome::Exit { .. } => true,
+            Outcome::Exit { .. } => Saved::Yes,
             // It comes further than before.
-            Outcome::Failure(failure) => {
-                self.is_tolerant && failure.site != failing.site && report.steps >= failing.steps
+            Outcome::Failure(failure) if failure.site != failing.site && report.steps >= failing.steps => {
+                if self.is_tolerant { Saved::Yes } else { Saved::Later }
             }
-            Outcome::AssumptionFalse { .. } => may_be_excluded,
-            _ => false,
+            Outcome::AssumptionFalse { .. } if may_be_excluded => Saved::Yes,
+            _ => Saved::No,
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{
     BinaryOp, Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId, NewStep, Op,
-    PlaceKind, Program, Rework, Spot, TypeId, TypeKind, UnaryOp, VarId, Vocabulary,
+    PlaceKind, Program, Rework, Spot, Taken, TypeId, TypeKind, UnaryOp, VarId, Vocabulary,
 };
 
 use crate::methods::distance::interventions::Line;
@@ -29,6 +29,8 @@ pub struct Words {
     reads: BTreeMap<FunctionId, Vec<ExprId>>,
     /// The steps that could be done elsewhere.
     steps: Vec<(FunctionId, EdgeId)>,
+    /// The constants that functions return.
+    returned: BTreeSet<ExprId>,
     /// The constants that members become or are compared with.
     members: BTreeMap<(TypeId, u32), BTreeSet<i128>>,
 }
@@ -63,6 +65,7 @@ impl Words {
             conditions,
             reads: BTreeMap::new(),
             steps: Vec::new(),
+            returned: BTreeSet::new(),
             members: BTreeMap::new(),
         };
         words.add_steps(program, is_aside);
@@ -91,6 +94,12 @@ impl Words {
                         }
                         _ => {}
                     }
+                }
+                if let Op::Return { value: Some(mut value) } = edge.op {
+                    while let ExprKind::Convert(inner) | ExprKind::Unary(_, inner) = *program[value].kind() {
+                        value = inner;
+                    }
+                    self.returned.insert(value);
                 }
                 let is_statement = matches!(
                     edge.op,
@@ -177,6 +186,35 @@ impl Words {
             .collect()
     }
 
+    /// Whether an expression is all that a function returns.
+    pub fn is_returned(&self, expr: ExprId) -> bool {
+        self.returned.contains(&expr)
+    }
+
+    /// The members and elements that can be read where some variables can be named, those that the function reads first.
+    fn reads_for(&self, program: &Program, function: FunctionId, named: &[VarId], cache: &mut Fitting) -> Vec<ExprId> {
+        let fitting = || {
+            let own = self.reads.get(&function).into_iter().flatten();
+            let others = self.reads.iter().filter(|(of, _)| **of != function).flat_map(|(_, reads)| reads);
+            let mut texts: BTreeSet<String> = BTreeSet::new();
+            let is_new = |read: &ExprId| {
+                program.can_graft(*read, named) && program.text_at(*read, named).is_some_and(|text| texts.insert(text))
+            };
+            own.chain(others).copied().filter(is_new).collect()
+        };
+        cache.entry((function, named.to_vec())).or_insert_with(fitting).clone()
+    }
+
+    /// The conditions under which a statement might be done.
+    pub fn guards_of(&self, program: &Program, function: FunctionId, edge: EdgeId) -> Vec<Guard> {
+        let variables = program.variables_at(function, program[function].edge(edge).from);
+        let conditions = self.conditions_for(program, function, &variables);
+        conditions
+            .into_iter()
+            .flat_map(|condition| [false, true].map(|is_negated| Guard { condition, is_negated }))
+            .collect()
+    }
+
     /// Conditions that mean something in a function where some variables can be named, those of the function first.
     fn conditions_for(&self, program: &Program, function: FunctionId, variables: &[VarId]) -> Vec<ExprId> {
         let own = self.conditions.iter().filter(|(of, _)| *of == function);
@@ -193,6 +231,9 @@ impl Words {
         fitting
     }
 }
+
+/// The reads that mean something where some variables can be named, by function and variables.
+pub type Fitting = BTreeMap<(FunctionId, Vec<VarId>), Vec<ExprId>>;
 
 /// The left operands of assignments that compute (`x` of `x += y`), with all in them: such an operand is written once, and an
 /// edit of what is read would be one of what is written as well.
@@ -211,15 +252,16 @@ fn updated(program: &Program, parts: &[ExprId]) -> BTreeSet<ExprId> {
 }
 
 /// The edits of what a line computes and decides: changes of what stands there first, then additions.
-pub fn edits_of(program: &Program, words: &Words, line: &Line) -> Vec<Edit> {
+pub fn edits_of(program: &Program, words: &Words, line: &Line, cache: &mut Fitting) -> Vec<Edit> {
     let (mut edits, mut additions): (Vec<Edit>, Vec<Edit>) = (Vec::new(), Vec::new());
     for &(function, edge) in &line.edges {
         edits.extend(program.other_calls(function, edge).into_iter().map(Edit::Steps));
         let edge = program[function].edge(edge);
         let named = program.variables_at(function, edge.from);
         let scalars = named.iter().copied().filter(|&var| program.types.is_scalar(program[var].ty)).collect();
-        let reads = words.reads.get(&function).into_iter().flatten().copied();
-        let reads = reads.filter(|&read| program.can_graft(read, &named)).collect();
+        let location = edge.from;
+        let taken = |expr: ExprId| Taken { expr, function, location };
+        let reads = words.reads_for(program, function, &named, cache).into_iter().map(taken).collect();
         let vocabulary = Vocabulary { variables: scalars, constants: words.constants.clone(), reads };
         if let Op::Assume { condition, .. } = edge.op {
             edits.push(program.negation(condition));
@@ -247,6 +289,8 @@ pub fn edits_of(program: &Program, words: &Words, line: &Line) -> Vec<Edit> {
             additions.extend(joined(program, words, (function, edge.from), old, &named));
         }
     }
+    let restricted = |(function, edge)| Edit::Steps(Rework::Restricted { function, edge, guard: None });
+    edits.extend(program.restrictable(&line.edges).into_iter().map(restricted));
     for &(var, part) in &line.initials {
         let vocabulary = Vocabulary { constants: words.constants.clone(), ..Vocabulary::default() };
         edits.extend(program.initial_edits(var, part, &vocabulary));
