@@ -12,13 +12,13 @@ int main(void)
     while (done < turns) //~ cause
         done++;
     if (turns >= 3) //~ cause
-        a = 1;
+        a = 1; //~ cause
     if (a == 1)
         b = 1;
     if (b == 1)
         c = 1;
     if (c == 1)
-        d = 1; //~ cause
+        d = 1;
     assert(done != 3 || d == 0);
     return 0;
 }

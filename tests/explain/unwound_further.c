@@ -26,7 +26,7 @@ static unsigned char check_sum(const struct frame *f, int length)
 static int refusal(unsigned at)
 {
     if (at >= 4)
-        return 3; //~ cause
+        return 3;
     return 0;
 }
 
@@ -35,7 +35,7 @@ static void answer(struct frame *f, unsigned at)
     f->length = 0;
     put(f, 0x11);
     put(f, at);
-    int error = refusal(at);
+    int error = refusal(at); //~ cause
     if (error != 0) { //~ cause
         put(f, 0x80); //~ cause
         put(f, (unsigned)error);

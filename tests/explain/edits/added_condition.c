@@ -1,5 +1,5 @@
 // A conjunct is missing; the same condition stands elsewhere in the code, under the same names.
-//@ says: in place of `wants_left(t)` nothing fails within the bounds
+//@ says: with `(t->own > 10 || !is_left(t)) && t->own < t->other`
 #include <assert.h>
 #include <stdbool.h>
 
@@ -22,9 +22,9 @@ static bool wants_left(const struct track *t)
 
 static int steer(const struct track *t)
 {
-    bool left = wants_left(t);
+    bool left = wants_left(t); //~ cause
     if (left) //~ cause
-        return -1; //~ cause
+        return -1;
     return 1;
 }
 

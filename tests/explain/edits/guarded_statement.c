@@ -11,7 +11,7 @@ struct stack {
 
 static void clear(struct stack *s)
 {
-    s->top = 0; //~ cause
+    s->top = 0;
     s->is_empty = 1;
 }
 
@@ -27,7 +27,7 @@ static int pop(struct stack *s)
     if (s->top == 0)
         return -1;
     s->top--; //~ cause
-    return s->items[s->top];
+    return s->items[s->top]; //~ cause
 }
 
 int main(void)

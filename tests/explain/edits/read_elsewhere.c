@@ -11,18 +11,18 @@ struct table {
 
 static int size(struct table *t)
 {
-    return t->length;
+    return t->length; //~ cause
 }
 
 static void shrink(struct table *t)
 {
     if (t->length > 0)
-        t->length--;
+        t->length--; //~ cause
 }
 
 static void close_table(struct table *t)
 {
-    t->last = t->limit;
+    t->last = t->limit; //~ cause
 }
 
 int main(void)

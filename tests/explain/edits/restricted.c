@@ -11,14 +11,14 @@ struct account {
 
 static void count_refusal(struct account *a)
 {
-    if (a->closed)
-        a->refused++;
+    if (a->closed) //~ cause
+        a->refused++; //~ cause
 }
 
 static void add(struct account *a, int amount)
 {
     count_refusal(a);
-    a->total += amount;
+    a->total += amount; //~ cause
 }
 
 int main(void)

@@ -13,7 +13,7 @@ static const int limits[3] = {
 
 static int is_enough(int layer, int separation)
 {
-    return separation >= limits[layer]; //~ cause
+    return separation >= limits[layer];
 }
 
 int main(void)
@@ -23,6 +23,6 @@ int main(void)
     __VERIFIER_assume(layer >= 0 && layer < 3);
     __VERIFIER_assume(separation >= 0 && separation < 1000);
     int wanted = layer == 0 ? 400 : layer == 1 ? 500 : 640; //~ cause
-    assert(is_enough(layer, separation) == (separation >= wanted));
+    assert(is_enough(layer, separation) == (separation >= wanted)); //~ cause
     return 0;
 }
