@@ -9,12 +9,12 @@ int main(void)
 {
     int turns = __VERIFIER_nondet_int(), a = 0, b = 0, c = 0, d = 0, done = 0;
     __VERIFIER_assume(turns >= 0 && turns <= 20);
-    while (done < turns) //~ cause
+    while (done < turns)
         done++;
     if (turns >= 3) //~ cause
         a = 1; //~ cause
     if (a == 1)
-        b = 1;
+        b = 1; //~ cause
     if (b == 1)
         c = 1;
     if (c == 1)

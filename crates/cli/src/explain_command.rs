@@ -59,6 +59,7 @@ fn explain(chosen: &[MethodName], violation: &Violation<'_>, trust: &Trust, sett
         others: violation.others.clone(),
         bounds: violation.report.bounds.clone(),
         trust: trust.clone(),
+        solver_work: violation.report.statistics.work,
     };
     let mut explained = Explained::default();
     for info in METHODS.iter().filter(|info| is_chosen(info, chosen)) {

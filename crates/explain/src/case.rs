@@ -28,6 +28,8 @@ pub struct Case<'a> {
     pub bounds: BTreeMap<LoopId, u32>,
     /// What the user vouches for.
     pub trust: Trust,
+    /// How much work of a solver it took to find the run, in its unit: an explanation may cost in proportion to that.
+    pub solver_work: u64,
 }
 
 /// The unwound program, with the values of the failing run.

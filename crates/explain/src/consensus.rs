@@ -7,18 +7,22 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::{FileId, FunctionId, Program};
+use ir::{Edit, FileId, FunctionId, NewStep, Program, Rework};
 
-use crate::explanation::{Cause, Explanation};
+use crate::explanation::{Cause, Explanation, Why};
 use crate::methods::Method;
 use crate::signs::Signs;
 
 /// Points are shown in these.
 const SHOWN: u32 = 1000;
-/// A cause with so many points less than the first one is less than a third as likely: a hundred points are a factor of e.
-const MUCH_LESS: u32 = 120;
+/// A cause with so many points less than the first one is less than a seventh as likely: a hundred points are a factor of e.
+const MUCH_LESS: u32 = 200;
 /// The most causes that are called likely.
-const MOST_LIKELY: usize = 5;
+const MOST_LIKELY: usize = 3;
+/// The same statement that helps at several places is one thing that may be missing: what is taken off a place for each better
+/// one, at most so many times.
+const AGAIN: u32 = 100;
+const MOST_AGAIN: usize = 3;
 
 /// A line that at least one method names.
 #[derive(Debug, Clone)]
@@ -67,8 +71,11 @@ pub fn rank<'a>(program: &Program, own: &'a [Explanation], others: &[&[Explanati
         }
     }
     let mut ranked: Vec<RankedCause<'a>> = ranked.into_values().collect();
-    // Equal points: as the methods have them.
-    ranked.sort_by_key(|cause| (Reverse(cause.score), cause.named_by[0].0, cause.named_by[0].1));
+    sort(&mut ranked);
+    if has_usual {
+        spread(&mut ranked);
+        sort(&mut ranked);
+    }
     if has_usual {
         ranked.iter_mut().for_each(|cause| cause.score /= SHOWN);
         let most = ranked.first().map_or(0, |cause| cause.score);
@@ -77,6 +84,33 @@ pub fn rank<'a>(program: &Program, own: &'a [Explanation], others: &[&[Explanati
         }
     }
     ranked
+}
+
+/// The most likely one first. Equal points: as the methods have them.
+fn sort(ranked: &mut [RankedCause<'_>]) {
+    ranked.sort_by_key(|cause| (Reverse(cause.score), cause.named_by[0].0, cause.named_by[0].1));
+}
+
+/// Takes points off places where the same statement is missing as at better ones: otherwise they would fill the list.
+fn spread(ranked: &mut [RankedCause<'_>]) {
+    let mut missing: Vec<NewStep> = Vec::new();
+    for cause in ranked {
+        let Some(new) = missing_statement(cause.cause()) else { continue };
+        let before = missing.iter().filter(|known| **known == new).count().min(MOST_AGAIN);
+        cause.score = cause.score.saturating_sub(SHOWN * AGAIN * u32::try_from(before).unwrap_or(0));
+        missing.push(new);
+    }
+}
+
+/// The statement that is missing at a cause, if that is what would help.
+fn missing_statement(cause: &Cause) -> Option<NewStep> {
+    cause.reasons.iter().find_map(|why| match why {
+        Why::Repairs(edit) | Why::MayRepair(edit) | Why::MayRepairThis(edit) => match edit {
+            Edit::Steps(Rework::Inserted { new, .. }) => Some(*new),
+            Edit::Steps(_) | Edit::Expression { .. } | Edit::Initial { .. } => None,
+        },
+        _ => None,
+    })
 }
 
 fn line_of(program: &Program, cause: &Cause) -> Line {

@@ -46,14 +46,18 @@ pub enum Change {
     Only(ExprId),
     /// Another constant.
     Constant(i128),
-    /// Another variable of the same type.
+    /// Another variable of a fitting type.
     Variable(VarId),
     /// Another member of the same type, by its index.
     Member(u32),
     /// So much more, or less: of an integer, or in elements of a pointer.
     Offset(i64),
-    /// Another expression of the same type, as it stands elsewhere in the program.
+    /// Another expression of a fitting type, as it stands elsewhere in the program.
     Other(Taken),
+    /// One more operand, as it stands elsewhere in the program.
+    Term(BinaryOp, Taken),
+    /// What is assigned changes what the target held before, in place of taking its place: `+=` for `=`.
+    Accumulated(BinaryOp, PlaceId),
     /// One more condition is asked.
     Joined(Joined),
 }
@@ -97,12 +101,14 @@ pub struct Vocabulary {
     pub reads: Vec<Taken>,
 }
 
-/// The most other variables that are tried for one.
-const MOST_VARIABLES: usize = 6;
+/// The most other variables that are tried for one, those of its own type first.
+const MOST_VARIABLES: usize = 8;
 /// The most constants of the program that are tried for one: the nearest.
 const MOST_CONSTANTS: usize = 8;
-/// The most members and elements that are tried for one expression.
-const MOST_READS: usize = 10;
+/// The most members and elements that are tried for one expression, those of its own type first.
+const MOST_READS: usize = 14;
+/// The most operands that are tried with one expression.
+const MOST_TERMS: usize = 10;
 
 impl Program {
     /// An expression and all expressions in it.
@@ -233,6 +239,11 @@ impl Program {
         if matches!(node.kind, ExprKind::Load(_) | ExprKind::Int(_)) {
             changes.extend(self.reads_for(expr, vocabulary));
         }
+        if let Some(inner) = self.converted(expr) {
+            // What is read is converted: something of another type may be read in its place.
+            let others = self.variables_for(expr, vocabulary).into_iter().chain(self.reads_for(expr, vocabulary));
+            changes.extend(others.filter(|change| self.type_of(change) != Some(self[inner].ty)));
+        }
         changes.into_iter().map(|change| Edit::Expression { expr, change }).collect()
     }
 
@@ -242,15 +253,85 @@ impl Program {
         changes.map(|change| Edit::Expression { expr, change }).collect()
     }
 
+    /// What an expression converts without saying so, if it is a variable, a member or an element.
+    fn converted(&self, expr: ExprId) -> Option<ExprId> {
+        let ExprKind::Convert(inner) = self[expr].kind else { return None };
+        (self[inner].span == self[expr].span && matches!(self[inner].kind, ExprKind::Load(_))).then_some(inner)
+    }
+
+    fn type_of(&self, change: &Change) -> Option<TypeId> {
+        match change {
+            Change::Variable(var) => Some(self[*var].ty),
+            Change::Other(taken) | Change::Term(_, taken) => Some(self[taken.expr].ty),
+            Change::Operator(_)
+            | Change::Accumulated(..)
+            | Change::OtherConnective
+            | Change::Negated
+            | Change::Only(_)
+            | Change::Constant(_)
+            | Change::Member(_)
+            | Change::Offset(_)
+            | Change::Joined(_) => None,
+        }
+    }
+
+    /// Whether a value of one type may be meant where one of another type is: both are integers that C mixes without a loss.
+    fn fits(&self, new: TypeId, old: TypeId) -> bool {
+        let is_mixed = |ty: TypeId| self.types.integer(ty).is_some_and(|(bits, _)| bits <= 32);
+        let is_truth = |ty: TypeId| *self.types.kind(ty) == TypeKind::Bool;
+        new == old || is_mixed(new) && is_mixed(old) && is_truth(new) == is_truth(old)
+    }
+
     fn variables_for(&self, expr: ExprId, vocabulary: &Vocabulary) -> Vec<Change> {
-        let own = self.variable_of(expr);
-        let is_other = |var: &&VarId| Some(**var) != own && self[**var].ty == self[expr].ty;
-        vocabulary.variables.iter().filter(is_other).take(MOST_VARIABLES).map(|&var| Change::Variable(var)).collect()
+        let (own, ty) = (self.variable_of(expr).or_else(|| self.variable_of(self.converted(expr)?)), self[expr].ty);
+        let others = vocabulary.variables.iter().copied().filter(|&var| Some(var) != own);
+        let (same, other): (Vec<VarId>, Vec<VarId>) =
+            others.filter(|&var| self.fits(self[var].ty, ty)).partition(|&var| self[var].ty == ty);
+        same.into_iter().chain(other).take(MOST_VARIABLES).map(Change::Variable).collect()
     }
 
     fn reads_for(&self, expr: ExprId, vocabulary: &Vocabulary) -> Vec<Change> {
-        let is_other = |other: &&Taken| self[other.expr].ty == self[expr].ty && !self.is_same(other.expr, expr);
-        vocabulary.reads.iter().filter(is_other).take(MOST_READS).map(|&other| Change::Other(other)).collect()
+        let ty = self[expr].ty;
+        let others = vocabulary.reads.iter().copied().filter(|other| !self.is_same(other.expr, expr));
+        let (same, other): (Vec<Taken>, Vec<Taken>) =
+            others.filter(|other| self.fits(self[other.expr].ty, ty)).partition(|other| self[other.expr].ty == ty);
+        same.into_iter().chain(other).take(MOST_READS).map(Change::Other).collect()
+    }
+
+    /// An integer that is computed, with one more operand that is added or subtracted.
+    pub fn terms_of(&self, expr: ExprId, operands: &[Taken]) -> Vec<Edit> {
+        let node = &self[expr];
+        if !self.is_whole_number(expr) {
+            return Vec::new();
+        }
+        let own: Vec<ExprId> = self.parts_of(expr);
+        let is_new = |taken: &&Taken| {
+            self.fits(self[taken.expr].ty, node.ty) && !own.iter().any(|&part| self.is_same(part, taken.expr))
+        };
+        let with = |taken: &Taken| [BinaryOp::Add, BinaryOp::Sub].map(|op| Change::Term(op, *taken));
+        let changes = operands.iter().filter(is_new).take(MOST_TERMS).flat_map(with);
+        changes.map(|change| Edit::Expression { expr, change }).collect()
+    }
+
+    /// An integer that is assigned, together with what the target held before.
+    pub fn accumulated(&self, target: PlaceId, value: ExprId) -> Vec<Edit> {
+        let text = |span| self.sources.snippet(span);
+        let target_text = text(self[target].span);
+        let is_there = self.parts_of(value).iter().any(|&part| text(self[part].span) == target_text);
+        // What is declared here held nothing before.
+        let is_declared = text(self[value].span) == target_text;
+        if !self.is_whole_number(value) || target_text.is_none() || is_there || is_declared {
+            return Vec::new();
+        }
+        let ops = [BinaryOp::Add, BinaryOp::Sub, BinaryOp::BitOr, BinaryOp::BitAnd];
+        ops.map(|op| Edit::Expression { expr: value, change: Change::Accumulated(op, target) }).to_vec()
+    }
+
+    /// Whether an expression is an integer that is written as a whole.
+    fn is_whole_number(&self, expr: ExprId) -> bool {
+        let text = self.sources.snippet(self[expr].span);
+        matches!(self.types.kind(self[expr].ty), TypeKind::Int { .. })
+            && text.is_some_and(|text| crate::assigned(&text).is_none())
     }
 
     /// Whether a little may be added to an expression: it is an integer that is no truth value, or a pointer to elements.
@@ -359,7 +440,22 @@ impl Program {
             (Change::Other(Taken { expr: other, function, location }), _) => {
                 // A copy: the other one may contain this one.
                 let copy = program.graft(other, &self.variables_at(function, location));
+                let copy = program.as_type(copy, old.ty);
                 program.exprs[index] = Expr { span: old.span, ..program[copy].clone() };
+                return program;
+            }
+            (Change::Term(op, Taken { expr: other, function, location }), _) => {
+                let operand = program.graft(other, &self.variables_at(function, location));
+                program.combine(op, expr, operand, false);
+                return program;
+            }
+            (Change::Accumulated(op, target), _) => {
+                let site = Site { kind: SiteKind::Access, span: old.span, statement: StatementId(0), text: None };
+                let site = program.add_site(site);
+                let (ty, span) = (self[target].ty(), self[target].span());
+                program.exprs.push(Expr { kind: ExprKind::Load(target), ty, span, site: Some(site) });
+                let operand = ExprId(count(program.exprs.len()));
+                program.combine(op, expr, operand, true);
                 return program;
             }
             (Change::Offset(by), _) => {
@@ -382,7 +478,10 @@ impl Program {
                         text: None,
                     })),
                 };
-                program.exprs[index] = Expr { kind: ExprKind::Load(place), site, ..old };
+                program.exprs.push(Expr { kind: ExprKind::Load(place), site, ty: self[var].ty, ..old });
+                let read = ExprId(count(program.exprs.len()));
+                let read = program.as_type(read, old.ty);
+                program.exprs[index] = Expr { span: old.span, ..program[read].clone() };
                 return program;
             }
             (Change::Member(member), ExprKind::Load(place)) => {
@@ -395,6 +494,26 @@ impl Program {
         };
         program.exprs[index].kind = kind;
         program
+    }
+
+    /// Puts an operand to an integer, on its left or on its right.
+    fn combine(&mut self, op: BinaryOp, expr: ExprId, operand: ExprId, is_left: bool) {
+        let old = self[expr].clone();
+        self.exprs.push(old.clone());
+        let whole = ExprId(count(self.exprs.len()));
+        let operand = self.as_type(operand, old.ty);
+        let is_signed = self.types.integer(old.ty).is_some_and(|(_, signed)| signed);
+        let site = (is_signed && matches!(op, BinaryOp::Add | BinaryOp::Sub)).then(|| {
+            self.add_site(Site { kind: SiteKind::Arithmetic, span: old.span, statement: StatementId(0), text: None })
+        });
+        let (left, right) = if is_left { (operand, whole) } else { (whole, operand) };
+        let combined = self.binary(op, left, right, old.span, site);
+        self.exprs[expr.index()] = self[combined].clone();
+    }
+
+    /// A value as one of another type.
+    fn as_type(&mut self, expr: ExprId, ty: TypeId) -> ExprId {
+        if self[expr].ty == ty { expr } else { self.convert(expr, ty, self[expr].span, None) }
     }
 
     fn set_initial(&mut self, var: VarId, part: usize, value: i128) {

@@ -177,13 +177,17 @@ impl Program {
 
     /// The text of a span, with variables by the names of those that stand for them.
     fn renamed(&self, span: SpanId, used: &[VarId], variables: &[VarId]) -> Option<String> {
-        let text = self.sources.snippet(span)?;
+        Some(self.renamed_text(&self.sources.snippet(span)?, used, variables))
+    }
+
+    /// A text, with variables by the names of those that stand for them.
+    pub(crate) fn renamed_text(&self, text: &str, used: &[VarId], variables: &[VarId]) -> String {
         let new_name = |word: &str| {
             let var = used.iter().find(|&&var| self[var].name == word)?;
             Some(self[self.namesake(*var, variables)?].name.as_str())
         };
         let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-        let (mut result, mut rest) = (String::new(), text.as_str());
+        let (mut result, mut rest) = (String::new(), text);
         while !rest.is_empty() {
             let word = rest.find(|letter| !is_letter(letter)).unwrap_or(rest.len());
             let end = match word {
@@ -196,7 +200,7 @@ impl Program {
             result.push_str(if is_member || word == 0 { part } else { new_name(part).unwrap_or(part) });
             rest = &rest[end..];
         }
-        Some(result)
+        result
     }
 
     /// An old condition with another one.

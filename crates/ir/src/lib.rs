@@ -12,6 +12,7 @@
 //! masked shift). Memory is made of objects with lifetimes; a pointer is an address that belongs to one
 //! object or to none.
 
+mod blocks;
 mod build;
 mod builtin;
 mod calls;
@@ -24,9 +25,11 @@ mod program;
 mod property;
 mod rework;
 mod source;
+mod store;
 mod types;
 mod wf;
 
+pub use blocks::Block;
 pub use builtin::Builtin;
 pub use edit::{Change, Edit, Joined, Taken, Vocabulary};
 pub use expr::{BinaryOp, Expr, ExprId, ExprKind, Place, PlaceId, PlaceKind, UnaryOp};
@@ -40,6 +43,7 @@ pub use program::{
 pub use property::{ClassSet, PropertyClass, Site, SiteId, SiteKind};
 pub use rework::{Guard, NewStep, Rework, Spot, Target};
 pub use source::{FileId, Region, SourceFile, SourceMap, Span, SpanId, assigned};
+pub use store::{Reached, Stored};
 pub use types::{
     ArrayLength, EnumId, Enumeration, Field, FloatFormat, FunctionType, Machine, Record, RecordId, Type, TypeId,
     TypeKind, Types,

@@ -65,6 +65,8 @@ pub struct Variable {
     pub kind: VariableKind,
     /// Whether writing to it is undefined (`const` objects, string literals).
     pub read_only: bool,
+    /// Whether it is declared to point to constants, or holds pointers that are.
+    pub constant_target: bool,
     /// Whether its address is taken or it is too big for a register: it must live in memory.
     pub in_memory: bool,
     /// The function it belongs to.

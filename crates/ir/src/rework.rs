@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    BinaryOp, Callee, Edge, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, Site,
-    SiteId, SiteKind, SpanId, StatementId, TypeId, TypeKind, VarId, VariableKind,
+    BinaryOp, Callee, Edge, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, Reached,
+    Site, SiteId, SiteKind, SpanId, StatementId, Stored, TypeId, TypeKind, VarId, VariableKind,
 };
 
 /// A change of the steps of a function.
@@ -86,6 +86,18 @@ pub enum NewStep {
     Set(Target, i128),
     /// A constant is added to it.
     Add(Target, i64),
+    /// A member or an element, however it is reached, becomes something.
+    Store(Reached, Stored),
+    /// A whole `if` statement as it stands elsewhere, of the same function or (with variables of the same name and type) of
+    /// another one. It has its own condition: it is not put under another one.
+    Block {
+        /// Where it stands.
+        function: FunctionId,
+        /// The statement.
+        statement: StatementId,
+        /// A `return` of the function it is put into, if it does that in place of its own.
+        returns: Option<EdgeId>,
+    },
 }
 
 /// A variable, or a member of it or of what it points to.
@@ -128,7 +140,7 @@ impl Program {
                     continue;
                 }
                 // What a pointer to constants points to is not for writing.
-                TypeKind::Pointer(_) if self.types.get(self[var].ty).spelling.starts_with("const ") => continue,
+                TypeKind::Pointer(_) if self[var].constant_target => continue,
                 TypeKind::Pointer(to) => to,
                 _ => self[var].ty,
             };
@@ -136,7 +148,7 @@ impl Program {
             for (member, field) in (0u32..).zip(&self.types.record(id).fields) {
                 let fits =
                     matches!(self.types.kind(field.ty), TypeKind::Int { .. } | TypeKind::Bool | TypeKind::Pointer(_));
-                if fits && field.bits.is_none() && !field.name.is_empty() {
+                if fits && field.bits.is_none() && !field.read_only && !field.name.is_empty() {
                     targets.push((Target { var, member: Some(member) }, field.ty));
                 }
             }
@@ -146,18 +158,22 @@ impl Program {
 
     /// Whether a statement that sets a target at a spot would stand beside one that sets something else of the same record.
     pub fn is_among_alike(&self, at: Spot, target: Target) -> bool {
-        let location = self.location_of(at);
-        let before = at.after.into_iter().map(|edge| self[at.function].edge(edge));
-        let after = self[at.function].edges.iter().filter(|edge| edge.from == location);
         let is_alike = |edge: &Edge| match edge.op {
             Op::Assign { place, .. } => self.member_of(place).is_some() && self.base_of(place) == Some(target.var),
             _ => false,
         };
-        target.member.is_some() && before.chain(after).any(is_alike)
+        target.member.is_some() && self.neighbours(at).any(is_alike)
+    }
+
+    /// The steps just before and after a spot.
+    pub(crate) fn neighbours(&self, at: Spot) -> impl Iterator<Item = &Edge> {
+        let location = self.location_of(at);
+        let before = at.after.into_iter().map(move |edge| self[at.function].edge(edge));
+        before.chain(self[at.function].edges.iter().filter(move |edge| edge.from == location))
     }
 
     /// The variable that a place is part of, or that points to what it is part of.
-    fn base_of(&self, place: PlaceId) -> Option<VarId> {
+    pub(crate) fn base_of(&self, place: PlaceId) -> Option<VarId> {
         match self[place].kind {
             PlaceKind::Variable(var) => Some(var),
             PlaceKind::Field(base, _) | PlaceKind::Index(base, _) => self.base_of(base),
@@ -271,6 +287,12 @@ impl Program {
     }
 
     fn insert(&mut self, at: Spot, guard: Option<Guard>, new: NewStep) {
+        if let NewStep::Block { function, statement, returns } = new {
+            if let Some(block) = self.block(function, statement) {
+                self.insert_block(at, &block, returns);
+            }
+            return;
+        }
         let location = self.location_of(at);
         let variables = self.variables_at(at.function, location);
         let near = match at.after {
@@ -294,6 +316,11 @@ impl Program {
                 let value = self.moved(old, by, near.statement);
                 (Op::Assign { place, value, site }, near.span, near.statement)
             }
+            NewStep::Store(place, value) => {
+                let op = self.store((place, value), &variables, (near.span, near.statement));
+                (op, near.span, near.statement)
+            }
+            NewStep::Block { .. } => return,
         };
         let guard = guard.map(|guard| (self.graft(guard.condition, &variables), !guard.is_negated));
         let function = self.function_mut(at.function);
@@ -412,7 +439,7 @@ impl Program {
     }
 
     /// Whether a place means something where only some variables can be named.
-    fn can_graft_place(&self, place: PlaceId, variables: &[VarId]) -> bool {
+    pub(crate) fn can_graft_place(&self, place: PlaceId, variables: &[VarId]) -> bool {
         let fits = |expr: &ExprId| matches!(self[*expr].kind, ExprKind::Int(_)) || self.can_graft(*expr, variables);
         let is_named =
             |var: VarId| self[var].kind != VariableKind::Temporary && self.namesake(var, variables).is_some();

@@ -122,6 +122,22 @@ impl SourceMap {
 
     /// The source text of a span with white space folded, when the file's text is at hand.
     pub fn snippet(&self, id: SpanId) -> Option<String> {
+        let folded = self.raw(id)?.split_whitespace().collect::<Vec<_>>().join(" ");
+        (!folded.is_empty()).then_some(folded)
+    }
+
+    /// The same without comments; none if there are directives in it.
+    pub fn code(&self, id: SpanId) -> Option<String> {
+        let code = without_comments(self.raw(id)?);
+        if code.lines().any(|line| line.trim_start().starts_with('#')) {
+            return None;
+        }
+        let folded = code.split_whitespace().collect::<Vec<_>>().join(" ");
+        (!folded.is_empty()).then_some(folded)
+    }
+
+    /// The source text of a span as it stands there.
+    fn raw(&self, id: SpanId) -> Option<&str> {
         let region = self.span(id)?.text;
         let text = self.file(region.file).text.as_deref()?;
         let starts = &self.lines[region.file.0 as usize];
@@ -129,8 +145,7 @@ impl SourceMap {
         let from = at(region.line, region.column)?;
         let to = at(region.end_line, region.end_column)?.min(text.len());
         let (from, to) = balanced(text, from, to);
-        let folded = text.get(from..to)?.split_whitespace().collect::<Vec<_>>().join(" ");
-        (!folded.is_empty()).then_some(folded)
+        text.get(from..to)
     }
 
     /// A line of a file, counted from 1, without its end, when the file's text is at hand.
@@ -183,6 +198,36 @@ pub fn assigned(text: &str) -> Option<&str> {
     None
 }
 
+/// A piece of C with a blank for each comment.
+fn without_comments(text: &str) -> String {
+    let (mut result, mut rest, mut quote) = (String::new(), text, None);
+    while let Some(letter) = rest.chars().next() {
+        let comment = match (quote, rest.get(..2)) {
+            (None, Some("//")) => rest.find('\n').or(Some(rest.len())),
+            (None, Some("/*")) => rest[2..].find("*/").map(|end| end + 4).or(Some(rest.len())),
+            _ => None,
+        };
+        if let Some(end) = comment {
+            result.push(' ');
+            rest = &rest[end..];
+            continue;
+        }
+        match (quote, letter) {
+            (Some(_), '\\') => {
+                result.push(letter);
+                rest = &rest[1..];
+            }
+            (Some(mark), _) => quote = quote.filter(|_| letter != mark),
+            (None, '"' | '\'') => quote = Some(letter),
+            (None, _) => {}
+        }
+        let length = rest.chars().next().map_or(0, char::len_utf8);
+        result.push_str(&rest[..length]);
+        rest = &rest[length..];
+    }
+    result
+}
+
 /// A range widened by the parentheses that belong to it: around an operand at its edge, and after a macro's name.
 fn balanced(text: &str, mut from: usize, mut to: usize) -> (usize, usize) {
     /// How far to look for the end of a macro's arguments.
@@ -232,7 +277,19 @@ fn balanced(text: &str, mut from: usize, mut to: usize) -> (usize, usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::assigned;
+    use super::{assigned, without_comments};
+
+    #[test]
+    fn comments_are_left_out() {
+        for (text, code) in [
+            ("a; // b\nc", "a;  \nc"),
+            ("a /* b\n */ + c", "a   + c"),
+            (r#"f("// \"x\" /*", '"', "é")"#, r#"f("// \"x\" /*", '"', "é")"#),
+            ("a / b // c", "a / b  "),
+        ] {
+            assert_eq!(without_comments(text), code, "{text}");
+        }
+    }
 
     #[test]
     fn assignments_have_targets() {

@@ -131,6 +131,10 @@ pub struct Field {
     pub offset: u64,
     /// For a bit-field: first bit counted from `offset`'s byte (may exceed 7) and the width.
     pub bits: Option<(u32, u32)>,
+    /// Whether it is `const`.
+    pub read_only: bool,
+    /// Whether it is declared to point to constants, or holds pointers that are.
+    pub constant_target: bool,
 }
 
 /// A struct or union with its layout.

@@ -59,6 +59,15 @@ impl Replacement {
                 let other = program.text_at(other.expr, &variables);
                 replaced(format!("({})", other.filter(|other| is_balanced(other))?))
             }
+            (Change::Term(op, other), _) => {
+                let variables = program.variables_at(other.function, other.location);
+                let other = program.text_at(other.expr, &variables).filter(|other| is_balanced(other))?;
+                replaced(format!("(({raw}) {} ({other}))", op.symbol()))
+            }
+            (Change::Accumulated(op, target), _) => {
+                let target = text_of(program, place(program, program[target].span())?)?;
+                replaced(format!("({target}) {} ({raw})", op.symbol()))
+            }
             (Change::Variable(variable), _) if is_word(raw) => replaced(program[variable].name.clone()),
             (Change::Member(member), ExprKind::Load(of)) => {
                 let PlaceKind::Field(base, _) = program[*of].kind() else { return None };

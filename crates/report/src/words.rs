@@ -226,9 +226,21 @@ impl Words<'_> {
     fn new_step(&self, at: Spot, new: NewStep) -> String {
         let program = self.program;
         let text = match new {
+            NewStep::Block { function, statement, returns } => {
+                let variables = program.variables_at(at.function, program.location_of(at));
+                let block = program.block(function, statement);
+                let returns = returns.map(|edge| (at.function, edge));
+                let text = block.and_then(|block| program.block_text(&block, returns, &variables));
+                // What ends with a brace needs no semicolon.
+                return text.unwrap_or_default();
+            }
             NewStep::Copy(function, edge) => {
                 let variables = program.variables_at(at.function, program.location_of(at));
                 program.step_text_at(program[function].edge(edge), &variables).unwrap_or_default()
+            }
+            NewStep::Store(place, value) => {
+                let variables = program.variables_at(at.function, program.location_of(at));
+                program.store_text(place, value, &variables).unwrap_or_default()
             }
             NewStep::Set(target, value) => format!("{} = {value}", program.target_text(target)),
             NewStep::Add(target, 1) => format!("{}++", program.target_text(target)),
@@ -271,6 +283,15 @@ impl Words<'_> {
             (Change::Other(other), _) => {
                 let variables = self.program.variables_at(other.function, other.location);
                 format!("`{}` in place of `{whole}`", self.program.text_at(other.expr, &variables).unwrap_or_default())
+            }
+            (Change::Term(op, other), _) => {
+                let variables = self.program.variables_at(other.function, other.location);
+                let other = self.program.text_at(other.expr, &variables).unwrap_or_default();
+                format!("`{} {} {other}` in place of `{whole}`", operand(&whole), op.symbol())
+            }
+            (Change::Accumulated(op, target), _) => {
+                let target = self.source(self.program[target].span());
+                format!("`{target} {}= {whole}` in place of `{target} = {whole}`", op.symbol())
             }
             (Change::Variable(variable), _) => format!("`{}` in place of `{whole}`", self.program[variable].name),
             (Change::Member(member), ExprKind::Load(place)) => match self.program[*place].kind() {
@@ -495,4 +516,10 @@ pub(crate) fn refusal_sentence(refusal: &Refusal) -> String {
         Refusal::Stopped(stop) => format!("not explained: {stop}"),
         Refusal::Wrong(what) => format!("not explained: {what}"),
     }
+}
+
+/// An expression as an operand: in parentheses if it is more than a name or a member.
+fn operand(text: &str) -> String {
+    let is_plain = text.chars().all(|letter| letter.is_alphanumeric() || "_.->[]".contains(letter));
+    if is_plain { text.to_string() } else { format!("({text})") }
 }

@@ -10,12 +10,12 @@ int main(void)
     int first, second;
     int a = 1, b = 1, c = 1;
     if (first > 0) {
-        a += 5;
+        a += 5; //~ cause
         b += 6; //~ cause
         c += 4;
     }
     if (second > 0) {
-        a += 6; //~ cause
+        a += 6;
         b += 5; //~ cause
         c += 4;
     }

@@ -310,6 +310,7 @@ impl Lowering<'_> {
             storage: Storage::Automatic,
             kind,
             read_only: false,
+            constant_target: false,
             in_memory,
             function: Some(function),
             align: 8,

@@ -314,6 +314,7 @@ impl Lowering<'_> {
             storage: Storage::Automatic,
             kind: VariableKind::Temporary,
             read_only: false,
+            constant_target: false,
             in_memory,
             function: self.fun.id,
             align,
@@ -340,7 +341,7 @@ impl Lowering<'_> {
         let types = self.rucc_types();
         let target = &self.units[self.unit].session.target;
         let natural = rucc_types::align(types, node.ty, target).unwrap_or(1);
-        let constant = types.object_quals(types.canonical(node.ty)).has(rucc_types::Qualifiers::CONST);
+        let (constant, constant_target) = (self.is_constant(node.ty), self.points_to_constant(node.ty));
         let var = self.program.add_variable(Variable {
             name,
             ty,
@@ -348,6 +349,7 @@ impl Lowering<'_> {
             storage: Storage::Automatic,
             kind,
             read_only: constant && kind == VariableKind::Declared,
+            constant_target,
             in_memory: !self.program.types.is_scalar(ty),
             function: self.fun.id,
             align: node.alignment.map_or(natural, u64::from).max(natural),

@@ -7,7 +7,6 @@ use ir::{
 use rucc_sema::{
     Base, Const, Conversion, DeclId, DeclKind, Definition, Eval, ExprId, ExprKind, InitEntry, Linkage, StrId,
 };
-use rucc_types::Qualifiers;
 
 use super::{Definer, Lower, Lowering};
 
@@ -70,7 +69,8 @@ impl Lowering<'_> {
             span,
             storage: Storage::Static,
             kind: VariableKind::Declared,
-            read_only: types.object_quals(types.canonical(node.ty)).has(Qualifiers::CONST),
+            read_only: self.is_constant(node.ty),
+            constant_target: self.points_to_constant(node.ty),
             in_memory: true,
             function,
             align: node.alignment.map_or(natural, u64::from).max(natural),
@@ -275,6 +275,7 @@ impl Lowering<'_> {
             storage: Storage::Static,
             kind: VariableKind::Literal,
             read_only: true,
+            constant_target: false,
             in_memory: true,
             function: None,
             align: 1,

@@ -78,6 +78,25 @@ impl Lowering<'_> {
         Ok(self.program.types.intern(Type { kind, spelling, enumeration, volatile }))
     }
 
+    /// Whether an object of a type is `const`.
+    pub(super) fn is_constant(&self, id: rucc_types::TypeId) -> bool {
+        let types = self.rucc_types();
+        types.object_quals(types.canonical(id)).has(Qualifiers::CONST)
+    }
+
+    /// Whether a pointer, or an array of pointers, is declared to point to constants.
+    pub(super) fn points_to_constant(&self, id: rucc_types::TypeId) -> bool {
+        let types = self.rucc_types();
+        let mut id = types.canonical(id);
+        while let C::Array { elem, .. } = types.kind(id) {
+            id = types.canonical(elem);
+        }
+        match types.kind(id) {
+            C::Pointer(target) => self.is_constant(target),
+            _ => false,
+        }
+    }
+
     /// The type as the user spells it, without qualifiers.
     fn spell(&self, id: rucc_types::TypeId) -> String {
         let unit = &self.units[self.unit];
@@ -115,7 +134,14 @@ impl Lowering<'_> {
     fn complex_record(&mut self, part: rucc_types::TypeId) -> Lower<ir::RecordId> {
         let part = self.ty(part)?;
         let size = self.program.types.size_of(part).unwrap_or(8);
-        let half = |name: &str, offset| Field { name: name.to_string(), ty: part, offset, bits: None };
+        let half = |name: &str, offset| Field {
+            name: name.to_string(),
+            ty: part,
+            offset,
+            bits: None,
+            read_only: false,
+            constant_target: false,
+        };
         let name = format!("_Complex {}", self.program.types.get(part).spelling);
         Ok(self.program.types.add_record(Record {
             name,
@@ -169,7 +195,8 @@ impl Lowering<'_> {
             let name = field.name.map_or(String::new(), |name| unit.session.interner.resolve(name).to_string());
             let ty = self.ty(field.ty)?;
             let bits = field.bits.map(|width| (field.bit, width));
-            fields.push(Field { name, ty, offset: field.offset, bits });
+            let (read_only, constant_target) = (self.is_constant(field.ty), self.points_to_constant(field.ty));
+            fields.push(Field { name, ty, offset: field.offset, bits, read_only, constant_target });
         }
         let record = Record { name, union, fields, size: layout.size, align: layout.align, complete: true };
         self.program.types.complete_record(made, record);

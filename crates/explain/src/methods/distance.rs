@@ -167,7 +167,7 @@ fn always_fails(
     let is_unconditional = options.assumptions.is_empty();
     let mut ranking = rank::Ranking::new(case);
     if options.looks_for_repairs {
-        look_for_repairs(case, subject, &mut ranking, &[], Effort::new(subject.unwound.terms.len()));
+        look_for_repairs(case, subject, &mut ranking, &[], Effort::new(subject.unwound.terms.len(), case.solver_work));
     } else {
         ranking.save(&interventions::saving_lines(case, subject));
     }
@@ -227,7 +227,7 @@ fn finish(
         ties,
         dependences,
     };
-    let effort = Effort::new(subject.unwound.terms.len());
+    let effort = Effort::new(subject.unwound.terms.len(), case.solver_work);
     let most_work = Some(effort.solver_work(VERIFY_EFFORT));
     let second_look = Budget { conflicts: Some(VERIFY_CONFLICTS), work: most_work, ..budget };
     let verified = verify::distance(case, (ruler, &options.assumptions), &found.run, &evidence, &second_look);

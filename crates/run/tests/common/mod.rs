@@ -128,7 +128,18 @@ impl Build {
         let span = SpanId::NONE;
         let align = 8;
         let name = name.to_string();
-        let variable = Variable { name, ty, span, storage, kind, read_only: false, in_memory, function, align };
+        let variable = Variable {
+            name,
+            ty,
+            span,
+            storage,
+            kind,
+            read_only: false,
+            constant_target: false,
+            in_memory,
+            function,
+            align,
+        };
         let var = self.program.add_variable(variable);
         if let Some(function) = function {
             self.program.function_mut(function).locals.push(var);

@@ -3,6 +3,8 @@
 //! Edits are tried on runs first ([`trials`]): by the interpreter, which costs next to nothing. Those that survive are weighed,
 //! and the best are checked on the whole program within the bounds.
 
+mod blocks;
+mod stores;
 mod trials;
 mod words;
 
@@ -10,27 +12,29 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use check::{Statistics, Verdict};
-use ir::{BinaryOp, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, NewStep, Op, Program, Rework, Spot};
+use ir::{
+    BinaryOp, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, NewStep, Op, Program, Rework, Spot, Stored,
+};
 use run::{Discard, Trace};
 
 use super::effort::{self, Effort};
 use super::interventions::{Line, line_of};
 use crate::case::Case;
 use crate::methods::sample::Sampled;
-use crate::signs::{EditKind, Judged};
+use crate::signs::{EditKind, Judged, Signs};
 use trials::Saved;
 pub use trials::{Effects, Trials};
 pub use words::{MOST_PARTS, Words};
 
 /// The most edits that are tried on runs.
-const MOST_EDITS: usize = 6000;
+const MOST_EDITS: usize = 8000;
 /// At least and at most so many edits are checked on the whole program, and what that may cost, in hundredths of what
 /// finding the failing run took. How many that allows follows from the size of the first question, so that it does not depend
 /// on how a solver searches; only much more than was expected ends it.
 const LEAST_CHECKS: u64 = 3;
 const MOST_CHECKS: u64 = 30;
 const CHECK_EFFORT: u64 = 80;
-const MUCH_MORE: u64 = 3;
+const MUCH_MORE: u64 = 2;
 /// The most conflicts of such a check.
 const CONFLICTS: u64 = 20_000;
 /// The most steps and terms of such a check: in large programs nothing is tried that would take long.
@@ -120,7 +124,7 @@ impl<'a, 'c> Attempts<'a, 'c> {
     /// Tries all edits, the likelier ones first.
     fn make_all(&mut self, trials: &mut Trials<'_>) {
         let (case, words) = (self.case, self.words);
-        let edits = edits_by_worth(case, self.lines, words);
+        let edits = edits_by_worth(case, self.lines, words, trials);
         let is_likelier =
             |edit: &Edit| judged(case.program, words, edit, NO_EFFECTS, trials.passing()).points() > LIKELIER;
         let (likelier, others): (Vec<_>, Vec<_>) = edits.into_iter().partition(|(_, edit)| is_likelier(edit));
@@ -131,6 +135,7 @@ impl<'a, 'c> Attempts<'a, 'c> {
             }
             // What mends the failing runs but is not always right may be right under a condition.
             match edit {
+                Edit::Steps(Rework::Inserted { new: NewStep::Block { .. }, .. }) => {}
                 Edit::Steps(Rework::Inserted { at, new, .. }) => unguarded.push((position, at, new)),
                 Edit::Steps(Rework::Restricted { function, edge, .. }) => restricted.push((position, function, edge)),
                 _ => {}
@@ -162,7 +167,8 @@ impl<'a, 'c> Attempts<'a, 'c> {
         self.tried += 1;
         let edited = case.program.edited(&edit);
         let edited = trials.prepare(&edited, self.lines[position].function);
-        match trials.saves(case, &edited) {
+        let outcome = trials.saves(case, &edited);
+        match outcome {
             Saved::Yes => {}
             Saved::Later => {
                 self.partial.push((position, edit));
@@ -261,6 +267,8 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
             Change::Offset(_) => EditKind::Offset,
             Change::OtherConnective => EditKind::Connective,
             Change::Other(_) => EditKind::Other,
+            Change::Term(..) => EditKind::Term,
+            Change::Accumulated(..) => EditKind::Accumulated,
             Change::Joined(joined) if joined.is_first => EditKind::NullGuard,
             Change::Constant(_) if words.is_returned(*expr) => EditKind::ConstantReturned,
             Change::Constant(value) => match program[*expr].kind() {
@@ -270,6 +278,7 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
             Change::Negated => EditKind::Negated,
             Change::Variable(_) => match program[*expr].kind() {
                 ExprKind::Load(_) => EditKind::Variable,
+                ExprKind::Convert(inner) if matches!(program[*inner].kind(), ExprKind::Load(_)) => EditKind::Variable,
                 _ => EditKind::VariableFor,
             },
             Change::Only(_) => EditKind::Only,
@@ -293,6 +302,13 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
             (None, NewStep::Set(..)) => EditKind::Set,
             (None, NewStep::Add(target, _)) if program.is_among_alike(*at, *target) => EditKind::AddAlike,
             (None, NewStep::Add(..)) => EditKind::Add,
+            (None, NewStep::Store(place, value)) => match (value, program.is_store_among_alike(*at, *place)) {
+                (Stored::Constant(_), true) => EditKind::SetAlike,
+                (Stored::Constant(_), false) => EditKind::Set,
+                (Stored::Moved(_), true) => EditKind::AddAlike,
+                (Stored::Moved(_), false) => EditKind::Add,
+                (Stored::Variable(_) | Stored::Read(_), _) => EditKind::Copy,
+            },
             (Some(_), NewStep::Copy(function, edge)) => match program[*function].edge(*edge).op {
                 Op::Return { .. } => EditKind::GuardedReturn,
                 Op::Call { .. } => EditKind::GuardedCall,
@@ -300,23 +316,34 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
             },
             (Some(_), NewStep::Set(..)) => EditKind::GuardedSet,
             (Some(_), NewStep::Add(..)) => EditKind::GuardedSet,
+            (Some(_), NewStep::Store(_, value)) => match value {
+                Stored::Constant(_) | Stored::Moved(_) => EditKind::GuardedSet,
+                Stored::Variable(_) | Stored::Read(_) => EditKind::GuardedCopy,
+            },
+            (_, NewStep::Block { .. }) => EditKind::Block,
         },
     }
 }
 
-/// The edits of all lines in the order of their worth, as far as it is known before they are tried: if not all can be tried,
-/// the least plausible ones are left out, and fewer need be tried of a line with good ones.
-fn edits_by_worth(case: &Case<'_>, lines: &[&Line], words: &Words) -> Vec<(usize, Edit)> {
+/// The edits of all lines in the order of their worth, as far as it is known before they are tried, with what speaks for their
+/// lines: if not all can be tried, the least plausible ones are left out, and fewer need be tried of a line with good ones.
+fn edits_by_worth(case: &Case<'_>, lines: &[&Line], words: &Words, trials: &Trials<'_>) -> Vec<(usize, Edit)> {
     let program = case.program;
     let mut edits: Vec<(usize, Edit)> = Vec::new();
     let mut fitting = words::Fitting::new();
     for (position, line) in lines.iter().enumerate() {
         edits.extend(words::edits_of(program, words, line, &mut fitting).into_iter().map(|edit| (position, edit)));
     }
+    let mut stores = stores::Stores::new();
     for (position, spot) in spots(case, lines) {
-        edits.extend(words.statements_for(program, spot).into_iter().map(|edit| (position, edit)));
+        edits.extend(words.statements_for(program, spot, &mut stores).into_iter().map(|edit| (position, edit)));
     }
-    edits.sort_by_cached_key(|(_, edit)| Reverse(judged(program, words, edit, NO_EFFECTS, 0).points()));
+    let covered = |line: &&Line| line_of(case, line.function, line.span).map_or(0, |key| trials.suspicion(key));
+    let of_line = |line: &&Line| Signs { covered: covered(line), ..Signs::default() }.points() / 1000;
+    let of_lines: Vec<u32> = lines.iter().map(of_line).collect();
+    edits.sort_by_cached_key(|(position, edit)| {
+        Reverse(judged(program, words, edit, NO_EFFECTS, 0).points() + of_lines[*position])
+    });
     edits
 }
 

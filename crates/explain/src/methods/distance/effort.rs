@@ -23,6 +23,10 @@ pub const OF_RECORDED_STEP: u64 = 100;
 const OF_NOTHING: u64 = 30_000_000;
 const OF_UNWOUND_TERM: u64 = 12_000;
 
+/// What counts of the solver's work by which the failing run was found: it is rounded down to a power of this, so that a
+/// solver that searches otherwise hardly changes what may be done.
+const ROUNDED: u64 = 2;
+
 /// About what it took to find the failing run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
@@ -30,9 +34,10 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// That for an unwound program with so many terms.
-    pub fn new(terms: usize) -> Effort {
-        Effort { nanoseconds: OF_NOTHING + OF_UNWOUND_TERM * terms as u64 }
+    /// That for an unwound program with so many terms, about which a solver had to work so much.
+    pub fn new(terms: usize, solver_work: u64) -> Effort {
+        let searched = OF_SOLVER_WORK * ROUNDED.pow(solver_work.max(1).ilog(ROUNDED));
+        Effort { nanoseconds: (OF_NOTHING + OF_UNWOUND_TERM * terms as u64).max(searched) }
     }
 
     /// So many hundredths of it, in nanoseconds.

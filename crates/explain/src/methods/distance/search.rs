@@ -254,7 +254,7 @@ impl<'a> Searcher<'a> {
 
     /// Closest runs that change other inputs than those before them.
     pub fn other_contrasts(&mut self, first: &Found) -> Result<Vec<Found>, Refusal> {
-        let work = Effort::new(self.subject.unwound.terms.len()).solver_work(OTHER_EFFORT);
+        let work = Effort::new(self.subject.unwound.terms.len(), self.case.solver_work).solver_work(OTHER_EFFORT);
         let budget = Budget { conflicts: Some(OTHER_CONFLICTS), work: Some(work), ..self.budget.clone() };
         let mut others: Vec<Found> = Vec::new();
         let mut conditions = first.conditions.clone();
@@ -286,7 +286,7 @@ impl<'a> Searcher<'a> {
     /// Closest runs in which a part of the failed condition is as in the failing run, for the parts of which no known run
     /// shows that: what the program does rightly although it looks like the failure.
     pub fn keeping_parts(&mut self, question: &Question, known: &[&Found]) -> Result<Vec<Found>, Refusal> {
-        let work = Effort::new(self.subject.unwound.terms.len()).solver_work(OTHER_EFFORT);
+        let work = Effort::new(self.subject.unwound.terms.len(), self.case.solver_work).solver_work(OTHER_EFFORT);
         let budget = Budget { conflicts: Some(OTHER_CONFLICTS), work: Some(work), ..self.budget.clone() };
         let parts = question.parts(&mut self.subject);
         let mut found: Vec<Found> = Vec::new();

@@ -15,6 +15,8 @@ use crate::methods::sample::{Near, Sampled};
 /// The most passing and failing runs.
 const MOST_PASSING: usize = 40;
 const MOST_FAILING: usize = 8;
+/// So many more may fail as others do, after as many steps: with other values.
+const MOST_FAILING_ALIKE: usize = 24;
 /// Up to so many, runs count that differ from known ones in values only.
 const ENOUGH_PASSING: usize = 16;
 /// What the search for runs may cost, in hundredths of what finding the failing run took; and at least. The most runs that
@@ -175,10 +177,11 @@ impl<'p> Trials<'p> {
     ) {
         let mut left = effort.hundredths(SEARCH_EFFORT).max(LEAST_SEARCH);
         let mut ends: BTreeSet<(u64, Option<SiteId>)> = BTreeSet::new();
-        let (mut alike, mut failed, mut seeds) = (Vec::new(), None, 0);
+        let (mut alike, mut failing_alike, mut failed, mut seeds) = (Vec::new(), Vec::new(), None, 0);
         for number in 0..MOST_NEAR {
             let given = failing.iter().chain(known).nth(number);
-            if given.is_none() && (left == 0 || self.passing.len() >= MOST_PASSING) || case.is_halted() {
+            let has_enough = self.passing.len() >= MOST_PASSING && failing_alike.len() >= MOST_FAILING_ALIKE;
+            if given.is_none() && (left == 0 || has_enough) || case.is_halted() {
                 break;
             }
             let Some(run) = given.cloned().or_else(|| near.another()) else { break };
@@ -186,10 +189,14 @@ impl<'p> Trials<'p> {
             left = left.saturating_sub(OF_RUN + OF_STEP * report.steps);
             let is_new = match &report.outcome {
                 Outcome::Failure(failure) => {
-                    number < failing.len()
-                        || ends.insert((report.steps, failure.site)) && self.failing.len() < MOST_FAILING
+                    let is_new = number < failing.len()
+                        || ends.len() < MOST_FAILING && ends.insert((report.steps, failure.site));
+                    if !is_new && failing_alike.len() < MOST_FAILING_ALIKE {
+                        failing_alike.push(Failing { run: run.clone(), site: failure.site, steps: report.steps });
+                    }
+                    is_new
                 }
-                Outcome::Exit { .. } => true,
+                Outcome::Exit { .. } => given.is_some() || self.passing.len() < MOST_PASSING,
                 _ => false,
             };
             let Some(trace) = is_new.then(|| replay(&self.program, &options(case, &run, most_steps(case)))).flatten()
@@ -227,6 +234,7 @@ impl<'p> Trials<'p> {
                 _ => {}
             }
         }
+        self.failing.extend(failing_alike);
         let missing = ENOUGH_PASSING.saturating_sub(self.passing.len());
         for passing in alike.into_iter().take(missing) {
             self.cover(case, &passing.steps, false);

@@ -3,16 +3,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{
-    BinaryOp, Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId, NewStep, Op,
-    PlaceKind, Program, Rework, Spot, Taken, TypeId, TypeKind, UnaryOp, VarId, Vocabulary,
+    BinaryOp, Block, Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId, NewStep,
+    Op, PlaceKind, Program, Rework, Spot, Taken, TypeId, TypeKind, UnaryOp, VarId, Vocabulary,
 };
 
+use super::blocks::blocks_for;
+use super::stores::{Places, Stores};
 use crate::methods::distance::interventions::Line;
 
 /// The most integers of an initial value, and expressions of a step, that are looked at.
 pub const MOST_PARTS: usize = 64;
 /// The most conditions from elsewhere that are tried with one.
 const MOST_CONDITIONS: usize = 24;
+/// The most integers of which it is asked whether they are 0.
+const MOST_TESTED: usize = 8;
 /// The most pointers that are tested.
 const MOST_POINTERS: usize = 4;
 /// The most statements that are tried at one place, and the most constants for one member.
@@ -27,12 +31,18 @@ pub struct Words {
     conditions: Vec<(FunctionId, Vec<ExprId>)>,
     /// The members and elements that are read in each function.
     reads: BTreeMap<FunctionId, Vec<ExprId>>,
+    /// A place in the code where each variable is read.
+    loads: BTreeMap<VarId, ExprId>,
     /// The steps that could be done elsewhere.
     steps: Vec<(FunctionId, EdgeId)>,
     /// The constants that functions return.
     returned: BTreeSet<ExprId>,
     /// The constants that members become or are compared with.
     members: BTreeMap<(TypeId, u32), BTreeSet<i128>>,
+    /// The members and elements that are read or written.
+    places: Places,
+    /// The `if` statements that could stand elsewhere.
+    blocks: Vec<Block>,
 }
 
 impl Words {
@@ -64,9 +74,12 @@ impl Words {
             constants: constants.into_iter().collect(),
             conditions,
             reads: BTreeMap::new(),
+            loads: BTreeMap::new(),
             steps: Vec::new(),
             returned: BTreeSet::new(),
             members: BTreeMap::new(),
+            places: Places::default(),
+            blocks: Vec::new(),
         };
         words.add_steps(program, is_aside);
         words
@@ -75,6 +88,9 @@ impl Words {
     fn add_steps(&mut self, program: &Program, is_aside: &dyn Fn(FunctionId) -> bool) {
         for (id, function) in program.functions().filter(|(_, function)| !function.library && function.defined) {
             let mut texts: BTreeSet<String> = BTreeSet::new();
+            if !is_aside(id) {
+                self.blocks.extend(program.blocks_in(id));
+            }
             for (edge_id, edge) in (0u32..).map(EdgeId).zip(&function.edges) {
                 if let Op::Assign { place, value, .. } = edge.op {
                     self.add_member(program, place, value);
@@ -86,12 +102,17 @@ impl Words {
                                 self.add_member(program, place, b);
                             }
                         }
-                        ExprKind::Load(place) if !matches!(program[place].kind(), PlaceKind::Variable(_)) => {
-                            let text = program.sources.snippet(program[part].span());
-                            if !is_aside(id) && text.is_some_and(|text| texts.insert(text)) {
-                                self.reads.entry(id).or_default().push(part);
+                        ExprKind::Load(place) => match *program[place].kind() {
+                            PlaceKind::Variable(var) => {
+                                self.loads.entry(var).or_insert(part);
                             }
-                        }
+                            PlaceKind::Deref(_) | PlaceKind::Field(..) | PlaceKind::Index(..) => {
+                                let text = program.sources.snippet(program[part].span());
+                                if !is_aside(id) && text.is_some_and(|text| texts.insert(text)) {
+                                    self.reads.entry(id).or_default().push(part);
+                                }
+                            }
+                        },
                         _ => {}
                     }
                 }
@@ -108,6 +129,9 @@ impl Words {
                 if is_statement && !is_aside(id) {
                     self.steps.push((id, edge_id));
                 }
+                if !is_aside(id) {
+                    self.places.add(program, id, &edge.op);
+                }
             }
         }
     }
@@ -123,7 +147,7 @@ impl Words {
     }
 
     /// The statements that might be missing at a spot.
-    pub fn statements_for(&self, program: &Program, at: Spot) -> Vec<Edit> {
+    pub fn statements_for(&self, program: &Program, at: Spot, stores: &mut Stores) -> Vec<Edit> {
         let variables = program.variables_at(at.function, program.location_of(at));
         let insert = |new: NewStep| Edit::Steps(Rework::Inserted { at, guard: None, new });
         let (mut edits, mut texts): (Vec<Edit>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
@@ -145,14 +169,7 @@ impl Words {
                 _ => program[target.var].ty,
             };
             let known = target.member.and_then(|member| self.members.get(&(record, member)));
-            let mut values: Vec<i128> = if is_bool { vec![0, 1] } else { vec![0] };
-            for value in known.into_iter().flatten().filter(|_| !is_pointer && !is_bool) {
-                if !values.contains(value) {
-                    values.push(*value);
-                }
-            }
-            values.truncate(MOST_VALUES);
-            for value in values {
+            for value in values_for(program, ty, known) {
                 if texts.insert(format!("{} = {value}", program.target_text(target))) {
                     edits.push(insert(NewStep::Set(target, value)));
                 }
@@ -162,6 +179,12 @@ impl Words {
             }
         }
         edits.truncate(MOST_STATEMENTS);
+        let known = |member: (TypeId, u32)| self.members.get(&member);
+        let found = stores
+            .entry((at.function, variables.clone()))
+            .or_insert_with(|| self.places.stores_for(program, (at.function, &variables), &known));
+        edits.extend(found.iter().filter(|(_, text)| texts.insert(text.clone())).map(|(new, _)| insert(*new)));
+        edits.extend(blocks_for(program, &self.blocks, at, &variables));
         edits
     }
 
@@ -205,6 +228,12 @@ impl Words {
         cache.entry((function, named.to_vec())).or_insert_with(fitting).clone()
     }
 
+    /// What may be one more operand: members and elements, then variables.
+    fn operands(&self, variables: &[VarId], reads: &[Taken], taken: impl Fn(ExprId) -> Taken) -> Vec<Taken> {
+        let loads = variables.iter().filter_map(|var| self.loads.get(var)).map(|&load| taken(load));
+        reads.iter().copied().chain(loads).collect()
+    }
+
     /// The conditions under which a statement might be done.
     pub fn guards_of(&self, program: &Program, function: FunctionId, edge: EdgeId) -> Vec<Guard> {
         let variables = program.variables_at(function, program[function].edge(edge).from);
@@ -228,8 +257,29 @@ impl Words {
                 fitting.push(condition);
             }
         }
+        // Whether something is 0 need not be asked anywhere else.
+        let reads = self.reads.get(&function).into_iter().flatten().copied();
+        let loads = variables.iter().filter_map(|var| self.loads.get(var)).copied();
+        let is_integer = |read: &ExprId| matches!(program.types.kind(program[*read].ty()), TypeKind::Int { .. });
+        let mut is_new = |read: &ExprId| {
+            program.can_graft(*read, variables)
+                && program.text_at(*read, variables).is_some_and(|text| texts.insert(text))
+        };
+        fitting.extend(reads.chain(loads).filter(is_integer).filter(|read| is_new(read)).take(MOST_TESTED));
         fitting
     }
+}
+
+/// The constants that something may become, given those that it does become or is compared with.
+pub fn values_for(program: &Program, ty: TypeId, known: Option<&BTreeSet<i128>>) -> Vec<i128> {
+    let mut values = match program.types.kind(ty) {
+        TypeKind::Bool => return vec![0, 1],
+        TypeKind::Pointer(_) => return vec![0],
+        _ => vec![0],
+    };
+    values.extend(known.into_iter().flatten().copied().filter(|&value| value != 0));
+    values.truncate(MOST_VALUES);
+    values
 }
 
 /// The reads that mean something where some variables can be named, by function and variables.
@@ -258,11 +308,14 @@ pub fn edits_of(program: &Program, words: &Words, line: &Line, cache: &mut Fitti
         edits.extend(program.other_calls(function, edge).into_iter().map(Edit::Steps));
         let edge = program[function].edge(edge);
         let named = program.variables_at(function, edge.from);
-        let scalars = named.iter().copied().filter(|&var| program.types.is_scalar(program[var].ty)).collect();
+        let scalars: Vec<VarId> =
+            named.iter().copied().filter(|&var| program.types.is_scalar(program[var].ty)).collect();
         let location = edge.from;
         let taken = |expr: ExprId| Taken { expr, function, location };
-        let reads = words.reads_for(program, function, &named, cache).into_iter().map(taken).collect();
+        let reads: Vec<Taken> = words.reads_for(program, function, &named, cache).into_iter().map(taken).collect();
+        let operands = words.operands(&scalars, &reads, taken);
         let vocabulary = Vocabulary { variables: scalars, constants: words.constants.clone(), reads };
+        additions.extend(terms(program, &edge.op, &operands));
         if let Op::Assume { condition, .. } = edge.op {
             edits.push(program.negation(condition));
         }
@@ -310,6 +363,28 @@ pub fn edits_of(program: &Program, words: &Words, line: &Line, cache: &mut Fitti
         }
     }
     unique
+}
+
+/// What a step computes, with one more operand.
+fn terms(program: &Program, op: &Op, operands: &[Taken]) -> Vec<Edit> {
+    match op {
+        Op::Assign { place, value, .. } => {
+            let mut edits = program.accumulated(*place, *value);
+            edits.extend(program.terms_of(*value, operands));
+            edits
+        }
+        Op::Return { value: Some(value) } => program.terms_of(*value, operands),
+        Op::Call { arguments, .. } => {
+            arguments.iter().flat_map(|&argument| program.terms_of(argument, operands)).collect()
+        }
+        Op::Assume { condition, .. } => match *program[*condition].kind() {
+            ExprKind::Binary(op, a, b) if op.is_comparison() => {
+                [a, b].into_iter().flat_map(|side| program.terms_of(side, operands)).collect()
+            }
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
 }
 
 /// Whether after an edit a step sets a variable to itself.

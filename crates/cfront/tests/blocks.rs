@@ -1,0 +1,114 @@
+//! Whole `if` statements put elsewhere: wherever one fits, the program stays well-formed.
+
+use std::path::{Path, PathBuf};
+
+use cfront::{Options, SourceAccess, compile};
+use ir::{EdgeId, Edit, NewStep, Program, Rework, Spot, well_formed};
+
+const TEXT: &str = r"
+struct pair { int a, b; };
+static int total;
+static int next(int *p) { return ++*p; }
+static int first(struct pair *p, int limit)
+{
+    if (next(&total) > limit || (p->a && next(&p->b) == 2)) {
+        int excess = total - limit; // by so much
+        total += excess;
+        return -1;
+    } else
+        p->a--;
+    if (limit < 0) return 7;
+    for (int i = 0; i < limit; i++) {
+        if (i == p->b) break;
+        if (p->a > i) { p->a = i; }
+    }
+    return 0;
+}
+static void second(struct pair *pair)
+{
+    int limit = pair->a, i = 3;
+    while (limit-- > i)
+        if (pair->b) pair->b = next(&i);
+}
+int main(void)
+{
+    struct pair p = {1, 2};
+    second(&p);
+    return first(&p, 3);
+}
+";
+
+/// One file that exists only in the test.
+#[derive(Debug)]
+struct Memory;
+
+impl SourceAccess for Memory {
+    fn read(&self, path: &Path) -> std::io::Result<Vec<u8>> {
+        match path == Path::new("t.c") {
+            true => Ok(TEXT.as_bytes().to_vec()),
+            false => Err(std::io::Error::new(std::io::ErrorKind::NotFound, "no such file")),
+        }
+    }
+
+    fn identity(&self, path: &Path) -> PathBuf {
+        path.to_path_buf()
+    }
+
+    fn preprocess(&self, _path: &Path, _arguments: &[String]) -> Result<Vec<u8>, String> {
+        Err("there is no compiler in this test".to_string())
+    }
+}
+
+fn program() -> Program {
+    let compiled = compile(&[PathBuf::from("t.c")], &Options::default(), &Memory);
+    compiled.map(|compiled| compiled.program).unwrap_or_else(|_| panic!("the program is read"))
+}
+
+#[test]
+fn blocks_are_found() {
+    let program = program();
+    let functions = program.functions().filter(|(_, function)| function.defined && !function.library);
+    let texts: Vec<String> = functions.flat_map(|(id, _)| program.blocks_in(id)).map(|block| block.text).collect();
+    // What jumps out of the loop is none.
+    let mut expected = vec![
+        "if (next(&total) > limit || (p->a && next(&p->b) == 2)) \
+         { int excess = total - limit; total += excess; return -1; } else p->a--;",
+        "if (limit < 0) return 7;",
+        "if (p->a > i) { p->a = i; }",
+        "if (pair->b) pair->b = next(&i);",
+    ];
+    expected.sort_unstable();
+    let mut texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    texts.sort_unstable();
+    assert_eq!(texts, expected);
+}
+
+#[test]
+fn programs_with_blocks_are_well_formed() {
+    let program = program();
+    let own = || program.functions().filter(|(_, function)| function.defined && !function.library);
+    let (mut copies, mut others) = (0, 0);
+    for (function, into) in own() {
+        let edges = (0u32..).map(EdgeId).zip(&into.edges).filter(|(_, edge)| edge.to != into.exit);
+        let spots = std::iter::once(None).chain(edges.map(|(id, _)| Some(id)));
+        for at in spots.map(|after| Spot { function, after }) {
+            let variables = program.variables_at(function, program.location_of(at));
+            let returned = program.constant_returns(function);
+            for block in own().flat_map(|(id, _)| program.blocks_in(id)) {
+                let other = returned.iter().copied().map(Some).filter(|_| program.only_returns_constant(&block));
+                for returns in std::iter::once(None).chain(other) {
+                    if !program.can_copy_block(&block, returns, function, &variables) {
+                        continue;
+                    }
+                    let new = NewStep::Block { function: block.function, statement: block.statement, returns };
+                    let edited = program.edited(&Edit::Steps(Rework::Inserted { at, guard: None, new }));
+                    assert_eq!(well_formed(&edited), Vec::new(), "{} after {:?}", block.text, at.after);
+                    assert!(edited[function].edges.len() > into.edges.len());
+                    copies += 1;
+                    others += usize::from(block.function != function);
+                }
+            }
+        }
+    }
+    assert!(copies > 60 && others > 10, "{copies} copies, {others} of them in other functions");
+}

@@ -1,0 +1,65 @@
+//! Whole `if` statements that might be missing: those that stand elsewhere in the program.
+
+use std::collections::BTreeSet;
+
+use ir::{Block, EdgeId, Edit, NewStep, Program, Rework, Spot, StatementId, VarId};
+
+/// The most that are tried at one place, and the most other constants that one may return.
+const MOST_BLOCKS: usize = 20;
+const MOST_RETURNED: usize = 3;
+
+/// The `if` statements that might be missing at a spot where some variables can be named, those of the function first.
+pub fn blocks_for(program: &Program, blocks: &[Block], at: Spot, variables: &[VarId]) -> Vec<Edit> {
+    let (own, others): (Vec<&Block>, Vec<&Block>) = blocks.iter().partition(|block| block.function == at.function);
+    let (mut edits, mut texts): (Vec<Edit>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
+    let standing = standing_at(program, at);
+    let returned: Vec<EdgeId> = program.constant_returns(at.function).into_iter().take(MOST_RETURNED).collect();
+    let is_around = |block: &Block| at.after.is_some_and(|edge| block.has(at.function, edge));
+    let mut variants: Vec<(&Block, Option<EdgeId>)> = Vec::new();
+    for block in own.into_iter().chain(others).filter(|block| !is_around(block)) {
+        variants.push((block, None));
+        if program.only_returns_constant(block) {
+            variants.extend(returned.iter().map(|&edge| (block, Some(edge))));
+        }
+    }
+    for (block, returns) in variants {
+        if edits.len() == MOST_BLOCKS {
+            break;
+        }
+        if !program.can_copy_block(block, returns, at.function, variables) {
+            continue;
+        }
+        let text = program.block_text(block, returns.map(|edge| (at.function, edge)), variables);
+        if text.is_some_and(|text| !standing.contains(condition(&text)) && texts.insert(text)) {
+            let new = NewStep::Block { function: block.function, statement: block.statement, returns };
+            edits.push(Edit::Steps(Rework::Inserted { at, guard: None, new }));
+        }
+    }
+    edits
+}
+
+/// The conditions of the `if` statements that a spot is before or after: to ask one of them once more is a change of what
+/// stands there.
+fn standing_at(program: &Program, at: Spot) -> BTreeSet<String> {
+    let location = program.location_of(at);
+    let own = &program[at.function];
+    let after = own.edges.iter().filter(|edge| edge.from == location);
+    let near = at.after.map(|edge| own.edge(edge)).into_iter().chain(after);
+    let statements: BTreeSet<StatementId> = near.map(|edge| edge.statement).collect();
+    let texts = statements.into_iter().filter_map(|statement| program.sources.code(program[statement].span));
+    texts.map(|text| condition(&text).to_string()).collect()
+}
+
+/// An `if` statement up to the end of its condition: `if (x)`.
+fn condition(text: &str) -> &str {
+    let mut depth = 0usize;
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '(' => depth += 1,
+            ')' if depth <= 1 => return &text[..=at],
+            ')' => depth -= 1,
+            _ => {}
+        }
+    }
+    text
+}

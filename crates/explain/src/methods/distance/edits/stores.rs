@@ -1,0 +1,190 @@
+//! Assignments that might be missing: of members and elements, however they are reached.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ir::{ExprKind, FunctionId, NewStep, Op, PlaceId, PlaceKind, Program, Reached, Stored, TypeId, TypeKind, VarId};
+
+use super::words::values_for;
+
+/// The most statements of each kind that are tried at one place.
+const MOST_CONSTANTS: usize = 24;
+const MOST_COUNTED: usize = 8;
+const MOST_SIBLINGS: usize = 12;
+const MOST_VARIABLES: usize = 8;
+const MOST_READS: usize = 8;
+/// The most siblings, variables and other places that one place is set from.
+const MOST_OF_A_PLACE: usize = 3;
+
+/// New statements and how they are written, where some variables can be named in a function.
+pub type Stores = BTreeMap<(FunctionId, Vec<VarId>), Vec<(NewStep, String)>>;
+
+/// The constants that a member is known to become or to be compared with.
+type Known<'a> = dyn Fn((TypeId, u32)) -> Option<&'a BTreeSet<i128>> + 'a;
+
+/// The members and elements that the code reads or writes.
+#[derive(Debug, Default)]
+pub struct Places {
+    /// By function, with all that they are part of.
+    of: BTreeMap<FunctionId, Vec<PlaceId>>,
+    /// The members that are written somewhere.
+    written: BTreeSet<(TypeId, u32)>,
+}
+
+/// A place as it is written at a spot.
+struct Named {
+    place: Reached,
+    ty: TypeId,
+    text: String,
+    /// Those with lower numbers come first.
+    rank: usize,
+    can_write: bool,
+}
+
+impl Places {
+    /// Notes the places in a step of a function.
+    pub fn add(&mut self, program: &Program, function: FunctionId, op: &Op) {
+        let parts = program.roots_of(op).into_iter().flat_map(|root| program.parts_of(root));
+        let read = parts.filter_map(|part| match *program[part].kind() {
+            ExprKind::Load(place) | ExprKind::AddressOf(place) => Some(place),
+            _ => None,
+        });
+        let written = match *op {
+            Op::Assign { place, .. } => Some(place),
+            _ => None,
+        };
+        self.written.extend(written.and_then(|place| program.member_of(place)));
+        let places = self.of.entry(function).or_default();
+        for mut place in read.chain(written) {
+            places.push(place);
+            while let PlaceKind::Field(base, _) | PlaceKind::Index(base, _) = *program[place].kind() {
+                places.push(base);
+                place = base;
+            }
+        }
+    }
+
+    /// The assignments that might be missing in a function where some variables can be named, the most plausible first.
+    pub fn stores_for(
+        &self,
+        program: &Program,
+        (function, variables): (FunctionId, &[VarId]),
+        known: &Known<'_>,
+    ) -> Vec<(NewStep, String)> {
+        let named = self.named(program, function, variables);
+        let (mut stores, mut texts): (Vec<(NewStep, String)>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
+        let mut add = |kind: Vec<(Reached, Stored)>, most: usize| {
+            let end = stores.len() + most;
+            for (place, value) in kind {
+                let Some(text) = program.store_text(place, value, variables) else { continue };
+                if stores.len() < end && texts.insert(text.clone()) {
+                    stores.push((NewStep::Store(place, value), text));
+                }
+            }
+        };
+        let written: Vec<&Named> = named.iter().filter(|one| one.can_write).collect();
+        add(constants(program, &written, known), MOST_CONSTANTS);
+        add(counted(program, &written), MOST_COUNTED);
+        add(siblings(program, &written, &named), MOST_SIBLINGS);
+        add(taken_from_variables(program, &written, variables), MOST_VARIABLES);
+        add(taken_from_others(program, &written, &named), MOST_READS);
+        stores
+    }
+
+    /// The members and elements that can be written down where some variables can be named, each once: first those that
+    /// the function itself reaches, then further members of records that it reaches, then those of other functions.
+    fn named(&self, program: &Program, function: FunctionId, variables: &[VarId]) -> Vec<Named> {
+        let own = self.of.get(&function).into_iter().flatten().copied();
+        let others = self.of.iter().filter(|(of, _)| **of != function).flat_map(|(_, places)| places).copied();
+        let whole = |base: PlaceId| Reached { base, member: None };
+        let members = own.clone().flat_map(|base| members_of(program, base));
+        let candidates = own
+            .map(|base| (whole(base), 0))
+            .chain(members.map(|place| (place, 1)))
+            .chain(others.map(|base| (whole(base), 2)));
+        let (mut named, mut texts): (Vec<Named>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
+        let mut seen: BTreeSet<Reached> = BTreeSet::new();
+        for (place, rank) in candidates {
+            let is_variable = place.member.is_none() && matches!(program[place.base].kind(), PlaceKind::Variable(_));
+            if is_variable || !seen.insert(place) || !program.can_read(place, variables) {
+                continue;
+            }
+            let (Some(ty), Some(text)) = (program.reached_type(place), program.reached_text(place, variables)) else {
+                continue;
+            };
+            if texts.insert(text.clone()) {
+                // What is never written is hardly what should be written.
+                let is_written = program.reached_member(place).is_none_or(|member| self.written.contains(&member));
+                let rank = 2 * rank + usize::from(!is_written);
+                named.push(Named { place, ty, text, rank, can_write: program.can_write(place, variables) });
+            }
+        }
+        named.sort_by_key(|one| one.rank);
+        named
+    }
+}
+
+/// The members of a place that is a record.
+fn members_of(program: &Program, base: PlaceId) -> Vec<Reached> {
+    let TypeKind::Record(id) = *program.types.kind(program[base].ty()) else { return Vec::new() };
+    let fields = 0..program.types.record(id).fields.len() as u32;
+    fields.map(|member| Reached { base, member: Some(member) }).collect()
+}
+
+/// Constants for places that are not reached directly: of those alike the first one for each, then the second one, and so on.
+fn constants(program: &Program, written: &[&Named], known: &Known<'_>) -> Vec<(Reached, Stored)> {
+    let mut found = Vec::new();
+    for one in written.iter().filter(|one| !program.is_direct(one.place)) {
+        let values = values_for(program, one.ty, program.reached_member(one.place).and_then(known));
+        found.extend(values.into_iter().enumerate().map(|(turn, value)| (one.rank, turn, one.place, value)));
+    }
+    found.sort_by_key(|&(rank, turn, ..)| (rank, turn));
+    found.into_iter().map(|(_, _, place, value)| (place, Stored::Constant(value))).collect()
+}
+
+/// Integers that are not reached directly, one more or less.
+fn counted(program: &Program, written: &[&Named]) -> Vec<(Reached, Stored)> {
+    let is_number = |one: &&&Named| matches!(program.types.kind(one.ty), TypeKind::Int { .. });
+    let numbers = written.iter().filter(is_number).filter(|one| !program.is_direct(one.place));
+    numbers.flat_map(|one| [1, -1].map(|by| (one.place, Stored::Moved(by)))).collect()
+}
+
+/// Members that become what others of their record hold: those that are read somewhere first.
+fn siblings(program: &Program, written: &[&Named], named: &[Named]) -> Vec<(Reached, Stored)> {
+    let standing: BTreeSet<(TypeId, u32)> = named
+        .iter()
+        .filter(|one| one.place.member.is_none())
+        .filter_map(|one| program.reached_member(one.place))
+        .collect();
+    let mut found = Vec::new();
+    for one in written {
+        let mut others = program.siblings(one.place);
+        let stands = |other: &Reached| program.reached_member(*other).is_some_and(|member| standing.contains(&member));
+        others.sort_by_key(|other| !stands(other));
+        found.extend(others.into_iter().take(MOST_OF_A_PLACE).map(|other| (one.place, Stored::Read(other))));
+    }
+    found
+}
+
+/// Members and elements that become what variables hold, those of the function first.
+fn taken_from_variables(program: &Program, written: &[&Named], variables: &[VarId]) -> Vec<(Reached, Stored)> {
+    let mut found = Vec::new();
+    for one in written {
+        let fits = |var: &&VarId| program.types.kind(program[**var].ty) == program.types.kind(one.ty);
+        let fitting = variables.iter().filter(fits).take(MOST_OF_A_PLACE);
+        found.extend(fitting.map(|&var| (one.place, Stored::Variable(var))));
+    }
+    found
+}
+
+/// Members and elements that become what others of the same type hold.
+fn taken_from_others(program: &Program, written: &[&Named], named: &[Named]) -> Vec<(Reached, Stored)> {
+    let mut found = Vec::new();
+    for one in written {
+        let fits = |other: &&Named| {
+            other.place.member.is_none() && other.text != one.text && program.is_same_kind(other.place, one.place)
+        };
+        let fitting = named.iter().filter(fits).take(MOST_OF_A_PLACE);
+        found.extend(fitting.map(|other| (one.place, Stored::Read(other.place))));
+    }
+    found
+}

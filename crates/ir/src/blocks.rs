@@ -1,0 +1,350 @@
+//! Whole `if` statements of one place at another one: the steps of their conditions and of what they decide about.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::{
+    Builtin, Callee, Edge, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, Region,
+    SpanId, Spot, StatementId, Storage, TypeId, TypeKind, VarId, Variable, VariableKind,
+};
+
+/// The most that an `if` statement does and decides that is copied.
+const MOST_STEPS: usize = 12;
+
+/// An `if` statement that may be copied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Block {
+    /// Its function.
+    pub function: FunctionId,
+    /// The statement.
+    pub statement: StatementId,
+    /// How it is written, without comments and with white space folded.
+    pub text: String,
+    /// Where it begins.
+    entry: LocationId,
+    /// Where its branches meet again, if any goes on.
+    join: Option<LocationId>,
+    /// Its steps.
+    edges: Vec<EdgeId>,
+    /// The variables in it that live outside of it.
+    used: BTreeSet<VarId>,
+    /// Its temporaries, and the variables that are declared in it.
+    inner: BTreeSet<VarId>,
+}
+
+impl Block {
+    /// Whether a step belongs to it.
+    pub fn has(&self, function: FunctionId, edge: EdgeId) -> bool {
+        self.function == function && self.edges.contains(&edge)
+    }
+}
+
+/// What a step computes and where it writes.
+type Parts = (Vec<ExprId>, Option<PlaceId>);
+
+impl Program {
+    /// The `if` statements of a function that may be copied.
+    pub fn blocks_in(&self, function: FunctionId) -> Vec<Block> {
+        let statements: BTreeSet<StatementId> = self[function].edges.iter().map(|edge| edge.statement).collect();
+        statements.into_iter().filter_map(|statement| self.block(function, statement)).collect()
+    }
+
+    /// An `if` statement with its steps; none if it is no such statement, is long, or jumps to somewhere else.
+    pub fn block(&self, function: FunctionId, statement: StatementId) -> Option<Block> {
+        let text = self.sources.code(self[statement].span).filter(|text| is_plain_if(text))?;
+        let entry = self[function].edges.iter().find(|edge| edge.statement == statement)?.from;
+        let (edges, join) = self.steps_from(function, statement, entry)?;
+        if self.length(function, &edges) > MOST_STEPS {
+            return None;
+        }
+        let (used, inner) = self.variables_in(function, &edges)?;
+        Some(Block { function, statement, text, entry, join, edges, used, inner })
+    }
+
+    /// The steps of a statement and of all in it, and where they lead; none if they lead to several places, or something else
+    /// leads into the midst of them.
+    fn steps_from(
+        &self,
+        function: FunctionId,
+        statement: StatementId,
+        entry: LocationId,
+    ) -> Option<(Vec<EdgeId>, Option<LocationId>)> {
+        let own = &self[function];
+        let (outgoing, whole) = (own.outgoing(), self.region_of(self[statement].span)?);
+        let is_inside = |edge: &Edge| {
+            edge.statement == statement
+                || self.region_of(self[edge.statement].span).is_some_and(|part| contains(&whole, &part))
+        };
+        let (mut edges, mut outside): (Vec<EdgeId>, BTreeSet<LocationId>) = (Vec::new(), BTreeSet::new());
+        let (mut seen, mut waiting) = (BTreeSet::from([entry]), vec![entry]);
+        while let Some(location) = waiting.pop() {
+            let leaving = &outgoing[location.index()];
+            if !leaving.iter().any(|&id| is_inside(own.edge(id))) {
+                outside.insert(location);
+                continue;
+            }
+            edges.extend(leaving);
+            let next = leaving.iter().map(|&id| own.edge(id).to).filter(|&to| to != own.exit);
+            waiting.extend(next.filter(|&to| seen.insert(to)));
+        }
+        edges.sort_unstable();
+        let is_closed = edges.iter().all(|&id| is_inside(own.edge(id)) && own.edge(id).to != entry);
+        let is_amidst = |to: LocationId| to != entry && seen.contains(&to) && !outside.contains(&to);
+        let mut all = (0u32..).map(EdgeId).zip(&own.edges);
+        let is_entered = all.any(|(id, edge)| is_amidst(edge.to) && edges.binary_search(&id).is_err());
+        (is_closed && !is_entered && outside.len() <= 1).then(|| (edges, outside.first().copied()))
+    }
+
+    /// How many things steps do or decide.
+    fn length(&self, function: FunctionId, edges: &[EdgeId]) -> usize {
+        let is_nothing =
+            |op: &Op| matches!(op, Op::Skip | Op::Begin { .. } | Op::End { .. } | Op::Assume { holds: false, .. });
+        edges.iter().filter(|&&id| !is_nothing(&self[function].edge(id).op)).count()
+    }
+
+    fn region_of(&self, span: SpanId) -> Option<Region> {
+        self.sources.span(span).map(|span| span.text)
+    }
+
+    /// The variables in steps: those that live outside of them, and those that do not. None if a step cannot be copied.
+    fn variables_in(&self, function: FunctionId, edges: &[EdgeId]) -> Option<(BTreeSet<VarId>, BTreeSet<VarId>)> {
+        let (mut used, mut inner) = (BTreeSet::new(), BTreeSet::new());
+        for &id in edges {
+            let op = &self[function].edge(id).op;
+            let (roots, written) = self.parts_to_copy(op)?;
+            if let Op::Begin { var, .. } = op {
+                inner.insert(*var);
+            }
+            let inside = written.into_iter().flat_map(|place| self.expressions_of(place));
+            for part in roots.into_iter().chain(inside).flat_map(|root| self.parts_of(root)) {
+                if matches!(self[part].kind, ExprKind::VariableArguments) {
+                    return None;
+                }
+                used.extend(self.variable_of(part));
+            }
+            used.extend(written.and_then(|place| self.root_of(place)));
+        }
+        inner.extend(used.iter().copied().filter(|&var| self[var].kind == VariableKind::Temporary));
+        used.retain(|var| !inner.contains(var));
+        let is_local = |var: &VarId| self[*var].storage == Storage::Automatic;
+        inner.iter().all(is_local).then_some((used, inner))
+    }
+
+    /// What a step computes and where it writes, if it may be copied: what ends runs or states properties may not.
+    fn parts_to_copy(&self, op: &Op) -> Option<Parts> {
+        match op {
+            Op::Skip | Op::Begin { size: None, .. } | Op::End { .. } | Op::Return { value: None } => {
+                Some((Vec::new(), None))
+            }
+            Op::Assign { place, value, .. } => Some((vec![*value], Some(*place))),
+            Op::Zero { place } => Some((Vec::new(), Some(*place))),
+            Op::Assume { condition: value, .. }
+            | Op::Case { selector: value, .. }
+            | Op::Return { value: Some(value) } => Some((vec![*value], None)),
+            Op::Call { callee: Callee::Builtin(Builtin::Exit | Builtin::QuickExit | Builtin::Abort), .. } => None,
+            Op::Call { callee, arguments, result, .. } => {
+                let mut roots = arguments.clone();
+                if let Callee::Pointer(pointer) = callee {
+                    roots.push(*pointer);
+                }
+                Some((roots, *result))
+            }
+            Op::Begin { size: Some(_), .. }
+            | Op::Constrain { .. }
+            | Op::Assert { .. }
+            | Op::Input { .. }
+            | Op::Refuse { .. }
+            | Op::Observe { .. }
+            | Op::StackAllocate { .. } => None,
+        }
+    }
+
+    /// Whether a block means something in a function where only some variables can be named: with what it returns, or with
+    /// what a `return` of that function does.
+    pub fn can_copy_block(&self, block: &Block, returns: Option<EdgeId>, to: FunctionId, variables: &[VarId]) -> bool {
+        let named = named_in(block, variables);
+        let stands_for = |var: VarId| self.namesake(var, &named).filter(|other| !block.inner.contains(other));
+        let steps = || block.edges.iter().map(|&id| &self[block.function].edge(id).op);
+        let has_return = steps().any(|op| matches!(op, Op::Return { .. }));
+        let is_addressed = |var: VarId| {
+            let parts = steps().flat_map(|op| self.roots_of(op)).flat_map(|root| self.parts_of(root));
+            let mut addresses = parts.filter(|&part| matches!(self[part].kind, ExprKind::AddressOf(_)));
+            addresses.any(|part| self.variable_of(part) == Some(var))
+        };
+        let fits = |&var: &VarId| {
+            // A variable whose address is taken has to be in memory.
+            stands_for(var).is_some_and(|other| self[other].in_memory || !is_addressed(var))
+        };
+        block.used.iter().all(fits) && (returns.is_some() || !has_return || self.returns_alike(block.function, to))
+    }
+
+    fn returns_alike(&self, a: FunctionId, b: FunctionId) -> bool {
+        let returned = |function: FunctionId| -> Option<TypeId> {
+            match self.types.kind(self[function].ty) {
+                TypeKind::Function(function) => Some(function.returns),
+                _ => None,
+            }
+        };
+        match (returned(a), returned(b)) {
+            (Some(a), Some(b)) => a == b || self.types.kind(a) == self.types.kind(b),
+            _ => false,
+        }
+    }
+
+    /// A block as it would be written where other variables can be named; with what it returns, or with what a `return` of
+    /// the function it is put into does.
+    pub fn block_text(
+        &self,
+        block: &Block,
+        returns: Option<(FunctionId, EdgeId)>,
+        variables: &[VarId],
+    ) -> Option<String> {
+        let used: Vec<VarId> = block.used.iter().copied().collect();
+        let text = self.renamed_text(&block.text, &used, &named_in(block, variables));
+        let Some((function, edge)) = returns else { return Some(text) };
+        let new = self.sources.snippet(self[function].edge(edge).span)?;
+        let from = text.rfind("return")?;
+        let to = from + text[from..].find(';')?;
+        Some(format!("{}{}{}", &text[..from], new.trim_end_matches(';'), &text[to..]))
+    }
+
+    /// The steps of a function that return constants, each constant once.
+    pub fn constant_returns(&self, function: FunctionId) -> Vec<EdgeId> {
+        let (mut found, mut texts) = (Vec::new(), BTreeSet::new());
+        for (id, edge) in (0u32..).map(EdgeId).zip(&self[function].edges) {
+            let text = self.sources.snippet(edge.span).filter(|text| text.starts_with("return"));
+            if self.is_constant_return(&edge.op) && text.is_some_and(|text| texts.insert(text)) {
+                found.push(id);
+            }
+        }
+        found
+    }
+
+    fn is_constant_return(&self, op: &Op) -> bool {
+        let Op::Return { value: Some(value) } = op else { return false };
+        let is_plain = |part: ExprId| {
+            let kind = &self[part].kind;
+            matches!(kind, ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::Convert(_) | ExprKind::Unary(..))
+        };
+        self.parts_of(*value).into_iter().all(is_plain)
+    }
+
+    /// Whether all that a block does is to return a constant.
+    pub fn only_returns_constant(&self, block: &Block) -> bool {
+        let steps = block.edges.iter().map(|&id| self[block.function].edge(id));
+        let body: Vec<&Edge> = steps.filter(|edge| edge.statement != block.statement).collect();
+        matches!(body[..], [only] if self.is_constant_return(&only.op))
+    }
+
+    /// Puts a copy of a block at a spot.
+    pub(crate) fn insert_block(&mut self, at: Spot, block: &Block, returns: Option<EdgeId>) {
+        let location = self.location_of(at);
+        let variables = named_in(block, &self.variables_at(at.function, location));
+        let (exit, source_exit) = (self[at.function].exit, self[block.function].exit);
+        let value = returns.map(|edge| self[at.function].edge(edge).op.clone());
+        let steps: Vec<Edge> = block.edges.iter().map(|&id| self[block.function].edge(id).clone()).collect();
+        let places = self.places.len();
+        let fresh = self.fresh_locals(at.function, &block.inner);
+        let mut copied: BTreeMap<ExprId, ExprId> = BTreeMap::new();
+        let mut at_locations = BTreeMap::from([(source_exit, exit)]);
+        at_locations.extend(block.join.map(|join| (join, location)));
+        for step in steps {
+            let op = match (&step.op, &value) {
+                (Op::Return { .. }, Some(value)) => value.clone(),
+                _ => self.copied_step(step.op, &variables, &fresh, &mut copied),
+            };
+            let own = self.function_mut(at.function);
+            let [from, to] = [step.from, step.to].map(|old| {
+                *at_locations.entry(old).or_insert_with(|| {
+                    own.locations += 1;
+                    LocationId(own.locations - 1)
+                })
+            });
+            own.edges.push(Edge { from, to, op, ..step });
+        }
+        for place in &mut self.places[places..] {
+            if let PlaceKind::Variable(var) = &mut place.kind {
+                *var = fresh.get(var).copied().unwrap_or(*var);
+            }
+        }
+        let start = at_locations[&block.entry];
+        let own = self.function_mut(at.function);
+        match at.after {
+            Some(edge) => own.edges[edge.index()].to = start,
+            None => own.entry = start,
+        }
+    }
+
+    /// Copies of variables, for another function.
+    fn fresh_locals(&mut self, function: FunctionId, inner: &BTreeSet<VarId>) -> BTreeMap<VarId, VarId> {
+        let mut fresh = BTreeMap::new();
+        for &var in inner {
+            let copy = self.add_variable(Variable { function: Some(function), ..self[var].clone() });
+            self.function_mut(function).locals.push(copy);
+            fresh.insert(var, copy);
+        }
+        fresh
+    }
+
+    /// What a step does, with the variables of another place. What is decided by is copied once for all outcomes.
+    fn copied_step(
+        &mut self,
+        op: Op,
+        variables: &[VarId],
+        fresh: &BTreeMap<VarId, VarId>,
+        copied: &mut BTreeMap<ExprId, ExprId>,
+    ) -> Op {
+        let mut once =
+            |program: &mut Program, expr: ExprId| *copied.entry(expr).or_insert_with(|| program.graft(expr, variables));
+        match op {
+            Op::Assume { condition, holds } => Op::Assume { condition: once(self, condition), holds },
+            Op::Case { selector, arm } => Op::Case { selector: once(self, selector), arm },
+            Op::Assign { place, value, site } => {
+                let value = self.graft(value, variables);
+                Op::Assign { place: self.graft_place(place, variables), value, site }
+            }
+            Op::Zero { place } => Op::Zero { place: self.graft_place(place, variables) },
+            Op::Call { callee, arguments, result, site } => {
+                let arguments = arguments.into_iter().map(|argument| self.graft(argument, variables)).collect();
+                let callee = match callee {
+                    Callee::Pointer(pointer) => Callee::Pointer(self.graft(pointer, variables)),
+                    Callee::Function(_) | Callee::Builtin(_) => callee,
+                };
+                let result = result.map(|result| self.graft_place(result, variables));
+                Op::Call { callee, arguments, result, site }
+            }
+            Op::Return { value } => Op::Return { value: value.map(|value| self.graft(value, variables)) },
+            Op::Begin { var, size } => Op::Begin { var: fresh.get(&var).copied().unwrap_or(var), size },
+            Op::End { var } => Op::End { var: fresh.get(&var).copied().unwrap_or(var) },
+            op @ (Op::Skip
+            | Op::Constrain { .. }
+            | Op::Assert { .. }
+            | Op::Input { .. }
+            | Op::Refuse { .. }
+            | Op::Observe { .. }
+            | Op::StackAllocate { .. }) => op,
+        }
+    }
+}
+
+/// The variables that can be named in a copy of a block, those of its place first.
+fn named_in(block: &Block, variables: &[VarId]) -> Vec<VarId> {
+    let inner = block.inner.iter().copied().filter(|var| !variables.contains(var));
+    variables.iter().copied().chain(inner).collect()
+}
+
+/// Whether a text is an `if` statement that jumps nowhere.
+fn is_plain_if(text: &str) -> bool {
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let mut words = text.split(|letter| !is_letter(letter));
+    text.starts_with("if")
+        && words.next() == Some("if")
+        && text.ends_with([';', '}'])
+        && !words.any(|word| matches!(word, "break" | "continue" | "goto" | "case" | "default"))
+}
+
+/// Whether a region contains another one.
+fn contains(whole: &Region, part: &Region) -> bool {
+    whole.file == part.file
+        && (whole.line, whole.column) <= (part.line, part.column)
+        && (part.end_line, part.end_column) <= (whole.end_line, whole.end_column)
+}
