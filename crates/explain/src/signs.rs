@@ -86,40 +86,40 @@ impl EditKind {
     /// Its name in reports, and the points of a line with such an edit that leaves all passing runs as they are.
     const fn known(self) -> (&'static str, u32) {
         match self {
-            EditKind::Boundary => ("boundary", 500),
-            EditKind::Comparison => ("comparison", 249),
-            EditKind::Arithmetic => ("arithmetic", 228),
-            EditKind::Member => ("member", 347),
-            EditKind::Offset => ("offset", 341),
+            EditKind::Boundary => ("boundary", 503),
+            EditKind::Comparison => ("comparison", 247),
+            EditKind::Arithmetic => ("arithmetic", 229),
+            EditKind::Member => ("member", 352),
+            EditKind::Offset => ("offset", 344),
             EditKind::Connective => ("connective", 302),
-            EditKind::Other => ("other", 221),
+            EditKind::Other => ("other", 230),
             EditKind::Term => ("term", 150),
-            EditKind::Accumulated => ("accumulated", 226),
+            EditKind::Accumulated => ("accumulated", 227),
             EditKind::NullGuard => ("null-guard", 400),
-            EditKind::ConstantNeighbour => ("constant-neighbour", 308),
+            EditKind::ConstantNeighbour => ("constant-neighbour", 314),
             EditKind::ConstantReturned => ("constant-returned", 87),
             EditKind::Constant => ("constant", 283),
-            EditKind::Negated => ("negated", 211),
-            EditKind::Variable => ("variable", 287),
-            EditKind::VariableFor => ("variable-for", 198),
+            EditKind::Negated => ("negated", 220),
+            EditKind::Variable => ("variable", 288),
+            EditKind::VariableFor => ("variable-for", 202),
             EditKind::Only => ("only", 177),
-            EditKind::Joined => ("joined", 121),
-            EditKind::Initial => ("initial", 268),
+            EditKind::Joined => ("joined", 122),
+            EditKind::Initial => ("initial", 266),
             EditKind::LeftOut => ("left-out", 156),
-            EditKind::Restricted => ("restricted", 275),
-            EditKind::Exchanged => ("exchanged", 307),
-            EditKind::Arguments => ("arguments", 254),
-            EditKind::Callee => ("callee", 297),
-            EditKind::Return => ("return", 184),
-            EditKind::Call => ("call", 310),
-            EditKind::Copy => ("copy", 180),
-            EditKind::SetAlike => ("set-alike", 288),
+            EditKind::Restricted => ("restricted", 273),
+            EditKind::Exchanged => ("exchanged", 311),
+            EditKind::Arguments => ("arguments", 267),
+            EditKind::Callee => ("callee", 296),
+            EditKind::Return => ("return", 182),
+            EditKind::Call => ("call", 316),
+            EditKind::Copy => ("copy", 186),
+            EditKind::SetAlike => ("set-alike", 289),
             EditKind::Set => ("set", 158),
-            EditKind::AddAlike => ("add-alike", 226),
+            EditKind::AddAlike => ("add-alike", 229),
             EditKind::Add => ("add", 89),
             EditKind::GuardedReturn => ("guarded-return", 113),
             EditKind::GuardedCall => ("guarded-call", 199),
-            EditKind::GuardedCopy => ("guarded-copy", 134),
+            EditKind::GuardedCopy => ("guarded-copy", 136),
             EditKind::GuardedSet => ("guarded-set", 205),
             EditKind::Block => ("block", 204),
         }
@@ -132,10 +132,10 @@ impl EditKind {
 }
 
 /// What is lost by changing what passing runs show, and by changing their way: for each factor of e in their number.
-const OF_CHANGED: f64 = 96.0;
-const OF_TURNED: f64 = 26.0;
+const OF_CHANGED: f64 = 95.0;
+const OF_TURNED: f64 = 24.0;
 /// What is lost if there was no passing run to try it on, and with how many nothing is.
-const OF_UNTRIED: f64 = 23.0;
+const OF_UNTRIED: f64 = 27.0;
 const ENOUGH_RUNS: u32 = 6;
 
 /// An edit after which all runs pass that were tried, as it was judged.
@@ -188,15 +188,15 @@ pub struct Signs {
 /// The names of the signs, and the points of a line that has them in full. A repair has its own points.
 const WEIGHTS: [(&str, i64); 10] = [
     ("repair", 1000),
-    ("proven", 72),
-    ("only-failing", 22),
-    ("saves", 27),
-    ("covered", 254),
-    ("chain", 15),
+    ("proven", 81),
+    ("only-failing", 20),
+    ("saves", 31),
+    ("covered", 258),
+    ("chain", 13),
     ("decides", 0),
-    ("others", 107),
-    ("stating", -131),
-    ("harness", -211),
+    ("others", 0),
+    ("stating", -133),
+    ("harness", -214),
 ];
 
 impl Signs {

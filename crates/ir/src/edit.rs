@@ -318,9 +318,7 @@ impl Program {
         let text = |span| self.sources.snippet(span);
         let target_text = text(self[target].span);
         let is_there = self.parts_of(value).iter().any(|&part| text(self[part].span) == target_text);
-        // What is declared here held nothing before.
-        let is_declared = text(self[value].span) == target_text;
-        if !self.is_whole_number(value) || target_text.is_none() || is_there || is_declared {
+        if !self.is_whole_number(value) || target_text.is_none() || is_there {
             return Vec::new();
         }
         let ops = [BinaryOp::Add, BinaryOp::Sub, BinaryOp::BitOr, BinaryOp::BitAnd];

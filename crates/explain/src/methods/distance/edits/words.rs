@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{
-    BinaryOp, Block, Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId, NewStep,
-    Op, PlaceKind, Program, Rework, Spot, Taken, TypeId, TypeKind, UnaryOp, VarId, Vocabulary,
+    BinaryOp, Block, Callee, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId,
+    NewStep, Op, PlaceKind, Program, Rework, Spot, Taken, TypeId, TypeKind, UnaryOp, VarId, Vocabulary,
 };
 
 use super::blocks::blocks_for;
@@ -315,7 +315,7 @@ pub fn edits_of(program: &Program, words: &Words, line: &Line, cache: &mut Fitti
         let reads: Vec<Taken> = words.reads_for(program, function, &named, cache).into_iter().map(taken).collect();
         let operands = words.operands(&scalars, &reads, taken);
         let vocabulary = Vocabulary { variables: scalars, constants: words.constants.clone(), reads };
-        additions.extend(terms(program, &edge.op, &operands));
+        additions.extend(terms(program, edge, &operands));
         if let Op::Assume { condition, .. } = edge.op {
             edits.push(program.negation(condition));
         }
@@ -366,10 +366,12 @@ pub fn edits_of(program: &Program, words: &Words, line: &Line, cache: &mut Fitti
 }
 
 /// What a step computes, with one more operand.
-fn terms(program: &Program, op: &Op, operands: &[Taken]) -> Vec<Edit> {
-    match op {
+fn terms(program: &Program, edge: &Edge, operands: &[Taken]) -> Vec<Edit> {
+    match &edge.op {
         Op::Assign { place, value, .. } => {
-            let mut edits = program.accumulated(*place, *value);
+            // What is declared here held nothing before: of a declaration the name is what is written.
+            let is_declared = program.sources.snippet(edge.span).is_none_or(|text| !text.contains('='));
+            let mut edits = if is_declared { Vec::new() } else { program.accumulated(*place, *value) };
             edits.extend(program.terms_of(*value, operands));
             edits
         }
