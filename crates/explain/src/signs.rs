@@ -2,8 +2,8 @@
 //!
 //! The weights are those of a conditional logit model (`cargo xtask learn`): the share of a line in its program's suspicion is
 //! proportional to the exponential of its points, in hundredths. They were learned on the learn part of `bench/faults`;
-//! those of kinds that are rare there (a guard against null, a constant that is returned, a statement left out, counted or under
-//! a condition, one more operand) are judged.
+//! those of kinds that are rare there (a guard against null, a number in a table, a constant that is returned, a statement left
+//! out, counted or under a condition, one more operand) are judged.
 
 /// Kinds of edits, as people make mistakes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,7 +104,7 @@ impl EditKind {
             EditKind::VariableFor => ("variable-for", 202),
             EditKind::Only => ("only", 177),
             EditKind::Joined => ("joined", 122),
-            EditKind::Initial => ("initial", 266),
+            EditKind::Initial => ("initial", 335),
             EditKind::LeftOut => ("left-out", 156),
             EditKind::Restricted => ("restricted", 273),
             EditKind::Exchanged => ("exchanged", 311),

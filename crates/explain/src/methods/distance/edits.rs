@@ -338,7 +338,11 @@ fn edits_by_worth(case: &Case<'_>, lines: &[&Line], words: &Words, trials: &Tria
     for (position, spot) in spots(case, lines) {
         edits.extend(words.statements_for(program, spot, &mut stores).into_iter().map(|edit| (position, edit)));
     }
-    let covered = |line: &&Line| line_of(case, line.function, line.span).map_or(0, |key| trials.suspicion(key));
+    // No run executes a table; there is little in it that can be changed.
+    let covered = |line: &&Line| match line.initials.is_empty() {
+        true => line_of(case, line.function, line.span).map_or(0, |key| trials.suspicion(key)),
+        false => 1000,
+    };
     let of_line = |line: &&Line| Signs { covered: covered(line), ..Signs::default() }.points() / 1000;
     let of_lines: Vec<u32> = lines.iter().map(of_line).collect();
     edits.sort_by_cached_key(|(position, edit)| {
