@@ -1,5 +1,5 @@
-//! What the parts of an explanation may cost: in proportion to the size of the unwound program, which says about how long it
-//! took to find the failing run. Counted in nanoseconds of a usual machine, but never by a clock, so that answers stay the
+//! What the parts of an explanation may cost: in proportion to the size of the unwound program, or to the solver's work if that
+//! was more: these say about how long it took to find the failing run. Counted in nanoseconds of a usual machine, but never by a clock, so that answers stay the
 //! same: every kind of work has a price.
 
 /// The price of a unit of the solver's work.
@@ -36,7 +36,7 @@ pub struct Effort {
 impl Effort {
     /// That for an unwound program with so many terms, about which a solver had to work so much.
     pub fn new(terms: usize, solver_work: u64) -> Effort {
-        let searched = OF_SOLVER_WORK * ROUNDED.pow(solver_work.max(1).ilog(ROUNDED));
+        let searched = OF_SOLVER_WORK.saturating_mul(ROUNDED.pow(solver_work.max(1).ilog(ROUNDED)));
         Effort { nanoseconds: (OF_NOTHING + OF_UNWOUND_TERM * terms as u64).max(searched) }
     }
 
