@@ -44,6 +44,8 @@ pub enum EditKind {
     Only,
     /// One more condition.
     Joined,
+    /// One more condition, that stands nowhere else.
+    JoinedNew,
     /// Another number in a table.
     Initial,
     /// A statement is left out.
@@ -78,6 +80,8 @@ pub enum EditKind {
     GuardedCopy,
     /// Something is set to a constant or counted, under a condition.
     GuardedSet,
+    /// Something is done, or left out, under a condition that stands nowhere else.
+    GuardedNew,
     /// One more `if` statement, as it stands elsewhere.
     Block,
 }
@@ -104,6 +108,7 @@ impl EditKind {
             EditKind::VariableFor => ("variable-for", 202),
             EditKind::Only => ("only", 177),
             EditKind::Joined => ("joined", 122),
+            EditKind::JoinedNew => ("joined-new", 100),
             EditKind::Initial => ("initial", 335),
             EditKind::LeftOut => ("left-out", 156),
             EditKind::Restricted => ("restricted", 273),
@@ -121,6 +126,7 @@ impl EditKind {
             EditKind::GuardedCall => ("guarded-call", 199),
             EditKind::GuardedCopy => ("guarded-copy", 136),
             EditKind::GuardedSet => ("guarded-set", 205),
+            EditKind::GuardedNew => ("guarded-new", 100),
             EditKind::Block => ("block", 204),
         }
     }

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use crate::build::wrap;
 use crate::program::count;
 use crate::{
-    BinaryOp, Expr, ExprId, ExprKind, FunctionId, InitialPart, LocationId, Op, PlaceId, PlaceKind, Program, Rework,
-    Site, SiteKind, StatementId, TypeId, TypeKind, UnaryOp, VarId,
+    Asked, BinaryOp, Expr, ExprId, ExprKind, FunctionId, InitialPart, LocationId, Op, PlaceId, PlaceKind, Program,
+    Rework, Site, SiteKind, StatementId, TypeId, TypeKind, UnaryOp, VarId,
 };
 
 /// A small change of a program.
@@ -65,8 +65,8 @@ pub enum Change {
 /// A condition that is asked in addition to another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Joined {
-    /// The condition, as it stands somewhere in the program.
-    pub condition: ExprId,
+    /// The condition.
+    pub condition: Asked,
     /// Whether it must not hold.
     pub is_negated: bool,
     /// `||` in place of `&&`.
@@ -510,7 +510,7 @@ impl Program {
     }
 
     /// A value as one of another type.
-    fn as_type(&mut self, expr: ExprId, ty: TypeId) -> ExprId {
+    pub(crate) fn as_type(&mut self, expr: ExprId, ty: TypeId) -> ExprId {
         if self[expr].ty == ty { expr } else { self.convert(expr, ty, self[expr].span, None) }
     }
 

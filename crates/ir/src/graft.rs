@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crate::edit::Joined;
 use crate::program::count;
 use crate::{
-    Edge, Expr, ExprId, ExprKind, FunctionId, LocationId, Op, Place, PlaceId, PlaceKind, Program, SpanId, Storage,
-    TypeKind, UnaryOp, VarId, VariableKind,
+    Edge, Expr, ExprId, ExprKind, FunctionId, LocationId, Op, Place, PlaceId, PlaceKind, Program, SpanId, StatementId,
+    Storage, TypeKind, UnaryOp, VarId, VariableKind,
 };
 
 impl Program {
@@ -206,7 +206,7 @@ impl Program {
     /// An old condition with another one.
     pub(crate) fn join(&mut self, old: ExprId, joined: Joined, span: SpanId) -> ExprId {
         let variables = self.variables_at(joined.function, joined.location);
-        let mut new = self.graft(joined.condition, &variables);
+        let mut new = self.ask(joined.condition, &variables, (span, StatementId(0)));
         if joined.is_negated {
             new = self.unary(UnaryOp::LogicalNot, new, span, None);
         }

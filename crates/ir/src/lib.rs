@@ -12,6 +12,7 @@
 //! masked shift). Memory is made of objects with lifetimes; a pointer is an address that belongs to one
 //! object or to none.
 
+mod asked;
 mod blocks;
 mod build;
 mod builtin;
@@ -29,6 +30,7 @@ mod store;
 mod types;
 mod wf;
 
+pub use asked::{Asked, Operand};
 pub use blocks::Block;
 pub use builtin::Builtin;
 pub use edit::{Change, Edit, Joined, Taken, Vocabulary};

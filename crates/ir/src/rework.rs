@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    BinaryOp, Callee, Edge, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, Reached,
-    Site, SiteId, SiteKind, SpanId, StatementId, Stored, TypeId, TypeKind, VarId, VariableKind,
+    Asked, BinaryOp, Callee, Edge, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program,
+    Reached, Site, SiteId, SiteKind, SpanId, StatementId, Stored, TypeId, TypeKind, VarId, VariableKind,
 };
 
 /// A change of the steps of a function.
@@ -62,8 +62,8 @@ pub enum Rework {
 /// A condition under which something is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Guard {
-    /// The condition, as it stands somewhere in the program.
-    pub condition: ExprId,
+    /// The condition.
+    pub condition: Asked,
     /// Whether it must not hold.
     pub is_negated: bool,
 }
@@ -322,7 +322,7 @@ impl Program {
             }
             NewStep::Block { .. } => return,
         };
-        let guard = guard.map(|guard| (self.graft(guard.condition, &variables), !guard.is_negated));
+        let guard = guard.map(|guard| (self.ask(guard.condition, &variables, (span, statement)), !guard.is_negated));
         let function = self.function_mut(at.function);
         let mut fresh = LocationId(function.locations);
         function.locations += 1;
@@ -345,7 +345,7 @@ impl Program {
     fn restrict(&mut self, id: FunctionId, edge: EdgeId, guard: Option<Guard>) {
         let Edge { from, to, span, statement, .. } = *self[id].edge(edge);
         let variables = self.variables_at(id, from);
-        let guard = guard.map(|guard| (self.graft(guard.condition, &variables), !guard.is_negated));
+        let guard = guard.map(|guard| (self.ask(guard.condition, &variables, (span, statement)), !guard.is_negated));
         let function = self.function_mut(id);
         let Some((condition, wanted)) = guard else {
             function.edges[edge.index()].op = Op::Skip;

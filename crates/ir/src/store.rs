@@ -271,6 +271,17 @@ impl Program {
         }
     }
 
+    /// What reads a place, with the variables of a spot.
+    pub(crate) fn read_reached(
+        &mut self,
+        reached: Reached,
+        variables: &[VarId],
+        (span, statement): (SpanId, StatementId),
+    ) -> ExprId {
+        let place = self.graft_reached(reached, variables, span);
+        self.read(place, span, statement)
+    }
+
     fn read(&mut self, place: PlaceId, span: SpanId, statement: StatementId) -> ExprId {
         let site = self.access(span, statement);
         self.load(place, span, Some(site))

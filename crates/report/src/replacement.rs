@@ -78,7 +78,7 @@ impl Replacement {
             }
             (Change::Joined(joined), _) => {
                 let variables = program.variables_at(joined.function, joined.location);
-                let added = program.text_at(joined.condition, &variables)?;
+                let added = program.asked_text(joined.condition, &variables)?;
                 let added = if joined.is_negated { format!("!({added})") } else { format!("({added})") };
                 let connective = if joined.is_or { "||" } else { "&&" };
                 replaced(match joined.is_first {

@@ -213,7 +213,7 @@ impl Words<'_> {
     fn guard(&self, (function, at): (FunctionId, LocationId), guard: Option<Guard>) -> String {
         let Some(Guard { condition, is_negated }) = guard else { return String::new() };
         let variables = self.program.variables_at(function, at);
-        let text = self.program.text_at(condition, &variables).unwrap_or_default();
+        let text = self.program.asked_text(condition, &variables).unwrap_or_default();
         let is_name = text.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
         match (is_negated, is_name) {
             (true, true) => format!("if (!{text}) "),
@@ -315,8 +315,7 @@ impl Words<'_> {
                 };
                 let connective = if joined.is_or { "||" } else { "&&" };
                 let variables = self.program.variables_at(joined.function, joined.location);
-                let added = self.program.text_at(joined.condition, &variables);
-                let added = added.unwrap_or_else(|| text(joined.condition));
+                let added = self.program.asked_text(joined.condition, &variables).unwrap_or_default();
                 let added = if joined.is_negated { format!("!({added})") } else { enclosed(&added) };
                 let (left, right) = if joined.is_first { (added, enclosed(&whole)) } else { (enclosed(&whole), added) };
                 format!("`{left} {connective} {right}` in place of `{whole}`")

@@ -4,6 +4,7 @@
 //! and the best are checked on the whole program within the bounds.
 
 mod blocks;
+mod comparisons;
 mod stores;
 mod trials;
 mod words;
@@ -13,7 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use check::{Statistics, Verdict};
 use ir::{
-    BinaryOp, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, NewStep, Op, Program, Rework, Spot, Stored,
+    Asked, BinaryOp, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId, NewStep, Op,
+    Program, Rework, Spot, Stored,
 };
 use run::{Discard, Trace};
 
@@ -22,6 +24,7 @@ use super::interventions::{Line, line_of};
 use crate::case::Case;
 use crate::methods::sample::Sampled;
 use crate::signs::{EditKind, Judged, Signs};
+use comparisons::{Role, States};
 use trials::Saved;
 pub use trials::{Effects, Trials};
 pub use words::{MOST_PARTS, Words};
@@ -113,12 +116,14 @@ struct Attempts<'a, 'c> {
     saving: BTreeSet<usize>,
     /// Edits after which other runs fail, or the failing run does so elsewhere, later.
     partial: Vec<(usize, Edit)>,
+    /// What can be told apart at places.
+    states: BTreeMap<(FunctionId, LocationId), States>,
 }
 
 impl<'a, 'c> Attempts<'a, 'c> {
     fn new(case: &'a Case<'c>, lines: &'a [&'a Line], words: &'a Words) -> Attempts<'a, 'c> {
         let (survivors, saving, partial) = (Vec::new(), BTreeSet::new(), Vec::new());
-        Attempts { case, lines, words, tried: 0, survivors, saving, partial }
+        Attempts { case, lines, words, tried: 0, survivors, saving, partial, states: BTreeMap::new() }
     }
 
     /// Tries all edits, the likelier ones first.
@@ -141,13 +146,15 @@ impl<'a, 'c> Attempts<'a, 'c> {
                 _ => {}
             }
         }
-        for (position, function, edge) in restricted.into_iter().take(MOST_UNGUARDED) {
+        restricted.truncate(MOST_UNGUARDED);
+        unguarded.truncate(MOST_UNGUARDED);
+        for &(position, function, edge) in &restricted {
             for guard in words.guards_of(case.program, function, edge) {
                 let edit = Edit::Steps(Rework::Restricted { function, edge, guard: Some(guard) });
                 self.attempt(position, edit, trials);
             }
         }
-        for (position, at, new) in unguarded.into_iter().take(MOST_UNGUARDED) {
+        for &(position, at, new) in &unguarded {
             for guard in words.guards_for(case.program, at) {
                 let edit = Edit::Steps(Rework::Inserted { at, guard: Some(guard), new });
                 self.attempt(position, edit, trials);
@@ -156,6 +163,44 @@ impl<'a, 'c> Attempts<'a, 'c> {
         for (position, edit) in others {
             self.attempt(position, edit, trials);
         }
+        self.make_comparisons(&restricted, &unguarded, trials);
+    }
+
+    /// Tries conditions that stand nowhere: with those that do, and for what is not always right.
+    fn make_comparisons(
+        &mut self,
+        restricted: &[(usize, FunctionId, EdgeId)],
+        unguarded: &[(usize, Spot, NewStep)],
+        trials: &mut Trials<'_>,
+    ) {
+        let program = self.case.program;
+        for (position, line) in self.lines.iter().enumerate() {
+            for edit in new_conditions(self.case, self.words, line, trials) {
+                self.attempt(position, edit, trials);
+            }
+        }
+        for &(position, function, edge) in restricted {
+            let at = (function, program[function].edge(edge).from);
+            for condition in self.comparisons(Role::Kept, at, trials) {
+                let guard = Some(Guard { condition, is_negated: false });
+                self.attempt(position, Edit::Steps(Rework::Restricted { function, edge, guard }), trials);
+            }
+        }
+        for &(position, at, new) in unguarded {
+            for condition in self.comparisons(Role::Done, (at.function, program.location_of(at)), trials) {
+                let guard = Some(Guard { condition, is_negated: false });
+                self.attempt(position, Edit::Steps(Rework::Inserted { at, guard, new }), trials);
+            }
+        }
+    }
+
+    /// New conditions at a place that tell failing runs from passing ones.
+    fn comparisons(&mut self, role: Role, at: (FunctionId, LocationId), trials: &mut Trials<'_>) -> Vec<Asked> {
+        if trials.are_over() || self.case.is_halted() {
+            return Vec::new();
+        }
+        let states = self.states.entry(at).or_insert_with(|| States::new(self.case, self.words, trials, at, None));
+        states.comparisons(self.case.program, role)
     }
 
     /// Tries an edit. If it mends the failing runs: whether it leaves all passing ones alone.
@@ -282,11 +327,13 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
                 _ => EditKind::VariableFor,
             },
             Change::Only(_) => EditKind::Only,
+            Change::Joined(Joined { condition: Asked::Compared(..), .. }) => EditKind::JoinedNew,
             Change::Joined(_) => EditKind::Joined,
         },
         Edit::Initial { .. } => EditKind::Initial,
         Edit::Steps(Rework::Restricted { guard, .. }) => match guard {
             None => EditKind::LeftOut,
+            Some(Guard { condition: Asked::Compared(..), .. }) => EditKind::GuardedNew,
             Some(_) => EditKind::Restricted,
         },
         Edit::Steps(Rework::Exchanged { .. }) => EditKind::Exchanged,
@@ -309,6 +356,7 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
                 (Stored::Moved(_), false) => EditKind::Add,
                 (Stored::Variable(_) | Stored::Read(_), _) => EditKind::Copy,
             },
+            (Some(Guard { condition: Asked::Compared(..), .. }), _) => EditKind::GuardedNew,
             (Some(_), NewStep::Copy(function, edge)) => match program[*function].edge(*edge).op {
                 Op::Return { .. } => EditKind::GuardedReturn,
                 Op::Call { .. } => EditKind::GuardedCall,
@@ -348,6 +396,30 @@ fn edits_by_worth(case: &Case<'_>, lines: &[&Line], words: &Words, trials: &Tria
     edits.sort_by_cached_key(|(position, edit)| {
         Reverse(judged(program, words, edit, NO_EFFECTS, 0).points() + of_lines[*position])
     });
+    edits
+}
+
+/// Conditions of a line with one more, that stands nowhere.
+fn new_conditions(case: &Case<'_>, words: &Words, line: &Line, trials: &mut Trials<'_>) -> Vec<Edit> {
+    let (program, mut edits) = (case.program, Vec::new());
+    if trials.are_over() || case.is_halted() {
+        return edits;
+    }
+    let mut known: BTreeSet<ExprId> = BTreeSet::new();
+    for &(function, edge) in &line.edges {
+        let (edge, location) = (program[function].edge(edge), program[function].edge(edge).from);
+        let Some(old) = words::truth_of(program, &edge.op).filter(|old| known.insert(*old)) else { continue };
+        if program.types.float(program[old].ty()).is_some() {
+            continue;
+        }
+        let states = States::new(case, words, trials, (function, location), Some(old));
+        for (role, is_or) in [(Role::And, false), (Role::Or, true)] {
+            for condition in states.comparisons(program, role) {
+                let joined = Joined { condition, is_negated: false, is_or, is_first: false, function, location };
+                edits.push(Edit::Expression { expr: old, change: Change::Joined(joined) });
+            }
+        }
+    }
     edits
 }
 

@@ -12,6 +12,8 @@ const MOST_COUNTED: usize = 8;
 const MOST_SIBLINGS: usize = 12;
 const MOST_VARIABLES: usize = 8;
 const MOST_READS: usize = 8;
+/// The most variables, members and elements that are read at one place.
+const MOST_READABLE: usize = 28;
 /// The most siblings, variables and other places that one place is set from.
 const MOST_OF_A_PLACE: usize = 3;
 
@@ -88,6 +90,30 @@ impl Places {
         add(taken_from_variables(program, &written, variables), MOST_VARIABLES);
         add(taken_from_others(program, &written, &named), MOST_READS);
         stores
+    }
+
+    /// What can be read where some variables can be named in a function: variables, members and elements, those that the
+    /// function itself reaches first.
+    pub fn readable(&self, program: &Program, function: FunctionId, variables: &[VarId]) -> Vec<(Reached, TypeId)> {
+        let own = self.of.get(&function).into_iter().flatten().copied();
+        let others = self.of.iter().filter(|(of, _)| **of != function).flat_map(|(_, places)| places).copied();
+        let mut texts: BTreeSet<String> = BTreeSet::new();
+        let mut found = Vec::new();
+        for base in own.chain(others) {
+            let place = Reached { base, member: None };
+            let is_variable = matches!(program[base].kind(), PlaceKind::Variable(_));
+            let (true, Some(ty)) = (is_variable && program.can_read(place, variables), program.reached_type(place))
+            else {
+                continue;
+            };
+            if program.reached_text(place, variables).is_some_and(|text| texts.insert(text)) {
+                found.push((place, ty));
+            }
+        }
+        let others = self.named(program, function, variables).into_iter().map(|one| (one.place, one.ty));
+        found.extend(others);
+        found.truncate(MOST_READABLE);
+        found
     }
 
     /// The members and elements that can be written down where some variables can be named, each once: first those that

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use ir::{EdgeId, ExprId, ExprKind, FunctionId, Op, Program, SiteId};
+use ir::{EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, Program, SiteId};
 use run::{Discard, InputPolicy, Outcome, Prepared, Report, Trace, Value};
 
 use crate::case::Case;
@@ -30,6 +30,12 @@ const TRIAL_EFFORT: u64 = 240;
 const LEAST_COST: u64 = 120_000_000;
 /// On so many passing runs it is seen whether an edit changes something; the others only have to go on passing.
 const MOST_SHOWN: usize = 16;
+
+/// So many failing and passing runs, and visits of each from its beginning and before its end, are looked at to see what is
+/// different where they come by.
+const WATCHED_FAILING: usize = 10;
+const WATCHED_PASSING: usize = 14;
+const MOST_VISITS: usize = 8;
 
 /// So many runs that broke edits before are tried first.
 const BREAKING: usize = 6;
@@ -134,6 +140,14 @@ pub struct Effects {
     pub changed: usize,
     /// How many of them take other steps.
     pub turned: usize,
+}
+
+/// What some expressions are whenever a run comes by a place, as far as they are integers or pointers.
+pub struct Visited {
+    /// Whether the run fails.
+    pub fails: bool,
+    /// The values at each visit.
+    pub visits: Vec<Vec<Option<i128>>>,
 }
 
 impl<'p> Trials<'p> {
@@ -245,6 +259,52 @@ impl<'p> Trials<'p> {
     /// How many passing runs there are, each on other steps or showing something else.
     pub fn passing(&self) -> usize {
         self.passing.len()
+    }
+
+    /// What some expressions of a copy of the program, with more to read in one function, are whenever runs come by a location
+    /// of that function. Nothing if the failing run never does.
+    pub fn watch(
+        &mut self,
+        case: &Case<'_>,
+        (extended, function): (&Program, FunctionId),
+        location: LocationId,
+        reads: &[ExprId],
+    ) -> Vec<Visited> {
+        let program = self.prepare(extended, function);
+        let failing = self.failing.iter().take(WATCHED_FAILING).map(|failing| (&failing.run, true));
+        let passing = self.passing.iter().filter(|passing| passing.is_shown).take(WATCHED_PASSING);
+        let runs: Vec<(&Sampled, bool)> = failing.chain(passing.map(|passing| (&passing.run, false))).collect();
+        let (mut seen, mut cost) = (Vec::new(), 0);
+        for (run, fails) in runs {
+            let Some(trace) = replay(&program, &options(case, run, most_steps(case))) else { continue };
+            let is_visit = |step: &run::Step| {
+                step.function == function
+                    && step.edge.index() < extended[function].edges.len()
+                    && extended[function].edge(step.edge).from == location
+            };
+            let mut at: Vec<usize> = trace.steps().filter(is_visit).map(|step| step.index).collect();
+            if at.len() > 2 * MOST_VISITS {
+                at.drain(MOST_VISITS..at.len() - MOST_VISITS);
+            }
+            let mut cursor = trace.cursor();
+            let visits: Vec<Vec<Option<i128>>> = at
+                .into_iter()
+                .map(|index| {
+                    cursor.seek(index);
+                    reads.iter().map(|&read| number(cursor.eval(read))).collect()
+                })
+                .collect();
+            cost += OF_RECORDED_RUN + OF_RECORDED_STEP * trace.report().steps;
+            cost += OF_RECORDED_STEP * (visits.len() * reads.len()) as u64;
+            let is_needed = !fails || !visits.is_empty();
+            seen.push(Visited { fails, visits });
+            if !is_needed {
+                seen.clear();
+                break;
+            }
+        }
+        self.pay(cost);
+        seen
     }
 
     /// Whether no more edits may be tried.
@@ -376,6 +436,15 @@ impl<'p> Trials<'p> {
             }
         }
         Some(())
+    }
+}
+
+/// An integer, or the address that a pointer is.
+fn number(value: Value) -> Option<i128> {
+    match value {
+        Value::Int(value) => Some(value),
+        Value::Pointer(pointer) => Some(i128::from(pointer.address)),
+        Value::Float(_) | Value::Record(_) | Value::Array { .. } | Value::Unset | Value::Missing => None,
     }
 }
 

@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{
-    BinaryOp, Block, Callee, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId,
-    NewStep, Op, PlaceKind, Program, Rework, Spot, Taken, TypeId, TypeKind, UnaryOp, VarId, Vocabulary,
+    Asked, BinaryOp, Block, Callee, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined,
+    LocationId, NewStep, Op, PlaceKind, Program, Reached, Rework, Spot, Taken, TypeId, TypeKind, UnaryOp, VarId,
+    Vocabulary,
 };
 
 use super::blocks::blocks_for;
+use super::comparisons;
 use super::stores::{Places, Stores};
 use crate::methods::distance::interventions::Line;
 
@@ -205,7 +207,9 @@ impl Words {
         }
         conditions
             .into_iter()
-            .flat_map(|condition| [false, true].map(|is_negated| Guard { condition, is_negated }))
+            .flat_map(|condition| {
+                [false, true].map(|is_negated| Guard { condition: Asked::Standing(condition), is_negated })
+            })
             .collect()
     }
 
@@ -240,8 +244,26 @@ impl Words {
         let conditions = self.conditions_for(program, function, &variables);
         conditions
             .into_iter()
-            .flat_map(|condition| [false, true].map(|is_negated| Guard { condition, is_negated }))
+            .flat_map(|condition| {
+                [false, true].map(|is_negated| Guard { condition: Asked::Standing(condition), is_negated })
+            })
             .collect()
+    }
+
+    /// What can be read where some variables can be named in a function.
+    pub fn readable(&self, program: &Program, function: FunctionId, variables: &[VarId]) -> Vec<(Reached, TypeId)> {
+        self.places.readable(program, function, variables)
+    }
+
+    /// The constants that a place may be compared with, given what it was seen to hold.
+    pub fn comparable(&self, program: &Program, place: Reached, seen: impl Iterator<Item = i128>) -> Vec<i128> {
+        let known = program.reached_member(place).and_then(|member| self.members.get(&member));
+        match program.reached_type(place).map(|ty| program.types.kind(ty)) {
+            Some(TypeKind::Int { .. }) => {
+                comparisons::near([0].into_iter().chain(known.into_iter().flatten().copied()), &self.constants, seen)
+            }
+            _ => vec![0],
+        }
     }
 
     /// Conditions that mean something in a function where some variables can be named, those of the function first.
@@ -417,7 +439,7 @@ fn compared(program: &Program, parts: &[ExprId]) -> BTreeSet<ExprId> {
 }
 
 /// The truth value that a step computes or decides by.
-fn truth_of(program: &Program, op: &Op) -> Option<ExprId> {
+pub fn truth_of(program: &Program, op: &Op) -> Option<ExprId> {
     let is_truth = |expr: &ExprId| match program[*expr].kind() {
         ExprKind::Binary(op, ..) => op.is_comparison(),
         ExprKind::And(..) | ExprKind::Or(..) | ExprKind::Unary(UnaryOp::LogicalNot, _) => true,
@@ -444,6 +466,7 @@ fn joined(
     }
     let mut edits = Vec::new();
     let mut join = |condition: ExprId, is_negated: bool, is_or: bool, is_first: bool| {
+        let condition = Asked::Standing(condition);
         let joined = Joined { condition, is_negated, is_or, is_first, function, location };
         edits.push(Edit::Expression { expr: old, change: Change::Joined(joined) });
     };
