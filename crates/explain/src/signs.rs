@@ -18,6 +18,16 @@ pub enum EditKind {
     Member,
     /// One more or less of what is read.
     Offset,
+    /// The next or the previous element of what a pointer points to.
+    OffsetPointer,
+    /// As a value of another type.
+    Cast,
+    /// Another sign, or all bits turned round.
+    Unary,
+    /// A division that rounds up.
+    RoundedUp,
+    /// Operators in another order.
+    Regrouped,
     /// `&&` for `||`, or the other way round.
     Connective,
     /// A member or element that is read elsewhere.
@@ -54,6 +64,8 @@ pub enum EditKind {
     Restricted,
     /// Two statements change places.
     Exchanged,
+    /// A statement is done later, or earlier, or elsewhere.
+    Moved,
     /// Two arguments change places.
     Arguments,
     /// Another function is called.
@@ -95,6 +107,11 @@ impl EditKind {
             EditKind::Arithmetic => ("arithmetic", 229),
             EditKind::Member => ("member", 352),
             EditKind::Offset => ("offset", 344),
+            EditKind::OffsetPointer => ("offset-pointer", 150),
+            EditKind::Cast => ("cast", 330),
+            EditKind::Unary => ("unary", 200),
+            EditKind::RoundedUp => ("rounded-up", 300),
+            EditKind::Regrouped => ("regrouped", 300),
             EditKind::Connective => ("connective", 302),
             EditKind::Other => ("other", 230),
             EditKind::Term => ("term", 150),
@@ -113,6 +130,7 @@ impl EditKind {
             EditKind::LeftOut => ("left-out", 156),
             EditKind::Restricted => ("restricted", 273),
             EditKind::Exchanged => ("exchanged", 311),
+            EditKind::Moved => ("moved", 260),
             EditKind::Arguments => ("arguments", 267),
             EditKind::Callee => ("callee", 296),
             EditKind::Return => ("return", 182),

@@ -33,7 +33,7 @@ mod wf;
 pub use asked::{Asked, Operand};
 pub use blocks::Block;
 pub use builtin::Builtin;
-pub use edit::{Change, Edit, Joined, Taken, Vocabulary};
+pub use edit::{Change, Edit, Grouping, Joined, Taken, Vocabulary, int_name};
 pub use expr::{BinaryOp, Expr, ExprId, ExprKind, Place, PlaceId, PlaceKind, UnaryOp};
 pub use intrinsic::Intrinsic;
 pub use print::{print_function, print_program};

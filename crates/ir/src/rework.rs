@@ -28,7 +28,7 @@ pub enum Rework {
         /// When it is still done.
         guard: Option<Guard>,
     },
-    /// Two statements that follow each other change places.
+    /// Two statements that follow each other change places, or one with several.
     Exchanged {
         /// The function.
         function: FunctionId,
@@ -36,8 +36,19 @@ pub enum Rework {
         from: EdgeId,
         /// How many steps it has.
         first: u32,
-        /// How many the second one has.
+        /// How many those have that come before it then.
         second: u32,
+        /// How many statements these are.
+        statements: u32,
+    },
+    /// A statement is done elsewhere in its function.
+    Moved {
+        /// The function.
+        function: FunctionId,
+        /// The step that the statement is.
+        edge: EdgeId,
+        /// The step that it follows then.
+        after: EdgeId,
     },
     /// Two arguments of a call change places.
     Arguments {
@@ -108,6 +119,11 @@ pub struct Target {
     /// The member, by its index.
     pub member: Option<u32>,
 }
+
+/// The most statements that one is exchanged with.
+const MOST_PASSED: u32 = 3;
+/// The most places that one is moved to.
+const MOST_MOVES: usize = 10;
 
 impl Program {
     /// Where a step at a spot would begin.
@@ -209,7 +225,7 @@ impl Program {
         }
     }
 
-    /// The statements that may change places: two that follow each other, each without a branch, by their steps.
+    /// The statements that may change places: those that follow each other, each without a branch, by their steps.
     pub fn exchanges(&self, function: FunctionId, edges: &BTreeSet<EdgeId>) -> Vec<Rework> {
         let own = &self[function];
         let outgoing = own.outgoing();
@@ -241,11 +257,39 @@ impl Program {
             });
             let first = statement(from);
             let (true, Some(&last)) = (is_first, first.last()) else { continue };
-            let Some(second) = next(last).map(statement).filter(|steps| !steps.is_empty()) else { continue };
-            let (first, second) = (first.len() as u32, second.len() as u32);
-            found.push(Rework::Exchanged { function, from, first, second });
+            let (first, mut last, mut second) = (first.len() as u32, last, 0);
+            for statements in 1..=MOST_PASSED {
+                let Some(steps) = next(last).map(statement).filter(|steps| !steps.is_empty()) else { break };
+                (last, second) = (steps[steps.len() - 1], second + steps.len() as u32);
+                found.push(Rework::Exchanged { function, from, first, second, statements });
+            }
         }
         found
+    }
+
+    /// The other places in a function where a statement may be done that is a single step: after some steps, those near
+    /// it first.
+    pub fn moves(&self, function: FunctionId, edge: EdgeId, steps: &BTreeSet<EdgeId>) -> Vec<Rework> {
+        let own = self[function].edge(edge);
+        let is_statement = match own.op {
+            Op::Assign { place, .. } => self.root_of(place).is_none_or(|var| self[var].kind != VariableKind::Temporary),
+            Op::Call { result: None, .. } => true,
+            _ => false,
+        };
+        let is_alone = self[function].edges.iter().filter(|other| other.statement == own.statement).count() == 1;
+        if !is_statement || !is_alone {
+            return Vec::new();
+        }
+        let fits = |&after: &EdgeId| {
+            let spot = Spot { function, after: Some(after) };
+            let is_plain = !matches!(self[function].edge(after).op, Op::Begin { .. } | Op::Return { .. });
+            let variables = self.variables_at(function, self.location_of(spot));
+            after != edge && is_plain && self.can_copy((function, edge), function, &variables)
+        };
+        let mut others: Vec<EdgeId> = steps.iter().copied().filter(fits).collect();
+        others.sort_by_key(|other| (other.0.abs_diff(edge.0), other.0));
+        others.truncate(MOST_MOVES);
+        others.into_iter().map(|after| Rework::Moved { function, edge, after }).collect()
     }
 
     /// The other orders of the arguments of a call, and the other functions of its type that could be called.
@@ -272,7 +316,11 @@ impl Program {
         match rework {
             Rework::Inserted { at, guard, new } => self.insert(at, guard, new),
             Rework::Restricted { function, edge, guard } => self.restrict(function, edge, guard),
-            Rework::Exchanged { function, from, first, second } => self.exchange(function, from, first, second),
+            Rework::Moved { function, edge, after } => {
+                self.insert(Spot { function, after: Some(after) }, None, NewStep::Copy(function, edge));
+                self.function_mut(function).edges[edge.index()].op = Op::Skip;
+            }
+            Rework::Exchanged { function, from, first, second, .. } => self.exchange(function, from, first, second),
             Rework::Arguments { function, edge, pair } => {
                 if let Op::Call { arguments, .. } = &mut self.function_mut(function).edges[edge.index()].op {
                     arguments.swap(pair.0 as usize, pair.1 as usize);

@@ -2,7 +2,7 @@
 
 use ir::{
     BinaryOp, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, Region, Rework, SpanId,
-    TypeKind, VarId, assigned,
+    TypeKind, UnaryOp, VarId, assigned,
 };
 
 /// Text that takes the place of other text on a line.
@@ -68,6 +68,9 @@ impl Replacement {
                 let target = text_of(program, place(program, program[target].span())?)?;
                 replaced(format!("({target}) {} ({raw})", op.symbol()))
             }
+            (Change::Cast { bits, is_signed }, _) => replaced(format!("(({})({raw}))", ir::int_name(bits, is_signed))),
+            (Change::Unary(UnaryOp::Neg), _) => replaced(format!("(-({raw}))")),
+            (Change::Regrouped(way), _) => replaced(format!("({})", program.regrouped_text(expr, way)?)),
             (Change::Variable(variable), _) if is_word(raw) => replaced(program[variable].name.clone()),
             (Change::Member(member), ExprKind::Load(of)) => {
                 let PlaceKind::Field(base, _) = program[*of].kind() else { return None };

@@ -5,7 +5,7 @@ use explain::{
 };
 use ir::{
     Callee, Change, Edit, ExprId, ExprKind, FunctionId, Guard, LocationId, NewStep, Op, PlaceKind, Program, Rework,
-    SpanId, Spot, TypeId, TypeKind, Variable, assigned,
+    SpanId, Spot, TypeId, TypeKind, UnaryOp, Variable, assigned,
 };
 use run::Value;
 
@@ -157,6 +157,7 @@ impl Words<'_> {
             Edit::Steps(Rework::Inserted { .. }) => None,
             Edit::Steps(
                 Rework::Exchanged { function, from: edge, .. }
+                | Rework::Moved { function, edge, .. }
                 | Rework::Arguments { function, edge, .. }
                 | Rework::Callee { function, edge, .. }
                 | Rework::Restricted { function, edge, .. },
@@ -191,7 +192,17 @@ impl Words<'_> {
                     }
                 }
             }
-            Rework::Exchanged { .. } => "this statement and the next one in the other order".to_string(),
+            Rework::Exchanged { statements: 1, .. } => "this statement and the next one in the other order".to_string(),
+            Rework::Exchanged { statements, .. } => format!("this statement after the next {statements}"),
+            Rework::Moved { function, edge, after } => {
+                let (text, after) = (self.source(program[function].edge(edge).span), program[function].edge(after));
+                let place = match after.op {
+                    Op::Assume { .. } | Op::Case { .. } => "first after the decision",
+                    _ => "after",
+                };
+                let line = program.sources.span(after.span).map_or(0, |span| span.told.line);
+                format!("`{text}` moved: {place} `{}` in line {line}", self.source(after.span))
+            }
             Rework::Arguments { function, edge, pair } => match &program[function].edge(edge).op {
                 Op::Call { arguments, .. } => {
                     let text = |position: u32| self.source(program[arguments[position as usize]].span());
@@ -320,7 +331,23 @@ impl Words<'_> {
                 let (left, right) = if joined.is_first { (added, enclosed(&whole)) } else { (enclosed(&whole), added) };
                 format!("`{left} {connective} {right}` in place of `{whole}`")
             }
-            (Change::Operator(_) | Change::Member(_), _) => format!("a change of `{whole}`"),
+            (Change::Cast { bits, is_signed }, _) => {
+                format!("`({})({whole})` in place of `{whole}`", ir::int_name(bits, is_signed))
+            }
+            (Change::Unary(UnaryOp::BitNot), ExprKind::Binary(op, a, b)) => {
+                let (left, right) = (text(*a), text(*b));
+                format!("`{left} {} ~{}` in place of `{whole}`", op.symbol(), operand(&right))
+            }
+            (Change::Unary(_), _) => format!("`-{}` in place of `{whole}`", operand(&whole)),
+            (Change::RoundedUp, ExprKind::Binary(_, a, b)) => {
+                let (left, right) = (text(*a), operand(&text(*b)));
+                format!("`({left} + {right} - 1) / {right}` in place of `{whole}`")
+            }
+            (Change::Regrouped(way), _) => match self.program.regrouped_text(expr, way) {
+                Some(new) => format!("`{new}` in place of `{whole}`"),
+                None => format!("another order in `{whole}`"),
+            },
+            (Change::Operator(_) | Change::Member(_) | Change::RoundedUp, _) => format!("a change of `{whole}`"),
         }
     }
 

@@ -267,8 +267,9 @@ fn look_for_repairs(
     known: &[Sampled],
     effort: Effort,
 ) {
-    let words = Words::new(case.program, &|function| ranking.is_aside(function));
+    let mut words = Words::new(case.program, &|function| ranking.is_aside(function));
     let mut trials = Trials::new(case, known, &words.constants, effort);
+    words.note_steps(trials.executed());
     let mut probes = interventions::Probes::new(case, subject, effort.hundredths(PROBE_EFFORT));
     let tables = probes.tables();
     let candidates = candidates(case, &tables, ranking, &trials);

@@ -15,9 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use check::{Statistics, Verdict};
 use ir::{
     Asked, BinaryOp, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId, NewStep, Op,
-    Program, Rework, Spot, Stored,
+    PlaceId, Program, Reached, Rework, Spot, Stored, TypeKind,
 };
-use run::{Discard, Trace};
 
 use super::effort::{self, Effort};
 use super::interventions::{Line, line_of};
@@ -30,7 +29,7 @@ pub use trials::{Effects, Trials};
 pub use words::{MOST_PARTS, Words};
 
 /// The most edits that are tried on runs.
-const MOST_EDITS: usize = 8000;
+const MOST_EDITS: usize = 12_000;
 /// At least and at most so many edits are checked on the whole program, and what that may cost, in hundredths of what
 /// finding the failing run took. How many that allows follows from the size of the first question, so that it does not depend
 /// on how a solver searches; only much more than was expected ends it.
@@ -45,6 +44,8 @@ const MOST_CHECK_STEPS: u64 = 60_000;
 const MOST_TERMS: usize = 150_000;
 /// The most edits of a line that are checked.
 const MOST_OF_A_LINE: usize = 3;
+/// The most places that the same statement is looked at in before other edits.
+const MOST_PLACES: usize = 3;
 /// The most statements that are tried under conditions.
 const MOST_UNGUARDED: usize = 24;
 /// Edits with more points than this are tried before statements under conditions.
@@ -99,6 +100,7 @@ pub fn repairs(
     let Attempts { mut survivors, saving, .. } = attempts;
     // What the program is about comes before what states its property.
     survivors.sort_by_key(|one| (is_aside(lines[one.line].function), Reverse(one.judged.points()), one.line));
+    let survivors = spread(survivors);
     let most_cost = if is_partial { 0 } else { effort.hundredths(CHECK_EFFORT) };
     let repairs = checked(case, survivors, lines, trials, most_cost);
     (repairs.into_iter().map(|repair| Repair { is_partial, ..repair }).collect(), saving)
@@ -209,6 +211,16 @@ impl<'a, 'c> Attempts<'a, 'c> {
         if self.tried == MOST_EDITS || trials.are_over() || case.is_halted() {
             return None;
         }
+        // Of a line the best few are enough: what cannot be among them, or changes too much for that, need not be tried out.
+        let of_line = self.survivors.iter().filter(|one| one.line == position);
+        let mut best: Vec<u32> = of_line.map(|one| one.judged.points()).collect();
+        best.sort_unstable_by_key(|worth| Reverse(*worth));
+        let least = best.get(MOST_OF_A_LINE - 1).copied().unwrap_or(0);
+        let runs = trials.passing();
+        let judged = |effects: Effects| judged(case.program, self.words, &edit, effects, runs);
+        if judged(NO_EFFECTS).points() <= least {
+            return None;
+        }
         self.tried += 1;
         let edited = case.program.edited(&edit);
         let edited = trials.prepare(&edited, self.lines[position].function);
@@ -229,19 +241,33 @@ impl<'a, 'c> Attempts<'a, 'c> {
             self.partial.push((position, edit));
             return None;
         }
-        // Of a line the best few are enough: one that changes so much that it is not among them need not be tried out.
-        let of_line = self.survivors.iter().filter(|one| one.line == position);
-        let mut best: Vec<u32> = of_line.map(|one| one.judged.points()).collect();
-        best.sort_unstable_by_key(|worth| Reverse(*worth));
-        let least = best.get(MOST_OF_A_LINE - 1).copied().unwrap_or(0);
-        let runs = trials.passing();
-        let judged = |effects: Effects| judged(case.program, self.words, &edit, effects, runs);
         let effects = trials.effects(case, &edited, &|effects| judged(effects).points() > least);
         if let Some(effects) = effects {
             self.survivors.push(Survivor { line: position, edit, judged: judged(effects) });
         }
         Some(effects.is_some_and(|effects| effects.changed == 0))
     }
+}
+
+/// The same statement may be missing at many places. Behind the best ones for it, a line's other edits tell more.
+fn spread(survivors: Vec<Survivor>) -> Vec<Survivor> {
+    let mut taken: Vec<(NewStep, usize)> = Vec::new();
+    let (mut first, mut later) = (Vec::new(), Vec::new());
+    for one in survivors {
+        let Edit::Steps(Rework::Inserted { new, .. }) = one.edit else {
+            first.push(one);
+            continue;
+        };
+        let lines: BTreeSet<usize> = taken.iter().filter(|(known, _)| *known == new).map(|(_, line)| *line).collect();
+        if lines.len() >= MOST_PLACES && !lines.contains(&one.line) {
+            later.push(one);
+        } else {
+            taken.push((new, one.line));
+            first.push(one);
+        }
+    }
+    first.extend(later);
+    first
 }
 
 /// The best edit of each line. The best of all are checked; what a check refutes is dropped, and the run that it found
@@ -309,7 +335,14 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
             Change::Operator(op) if op.is_comparison() => EditKind::Comparison,
             Change::Operator(_) => EditKind::Arithmetic,
             Change::Member(_) => EditKind::Member,
-            Change::Offset(_) => EditKind::Offset,
+            Change::Offset(_) => match program.types.kind(program[*expr].ty()) {
+                TypeKind::Pointer(_) => EditKind::OffsetPointer,
+                _ => EditKind::Offset,
+            },
+            Change::Cast { .. } => EditKind::Cast,
+            Change::Unary(_) => EditKind::Unary,
+            Change::RoundedUp => EditKind::RoundedUp,
+            Change::Regrouped(_) => EditKind::Regrouped,
             Change::OtherConnective => EditKind::Connective,
             Change::Other(_) => EditKind::Other,
             Change::Term(..) => EditKind::Term,
@@ -336,13 +369,15 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
             Some(Guard { condition: Asked::Compared(..), .. }) => EditKind::GuardedNew,
             Some(_) => EditKind::Restricted,
         },
-        Edit::Steps(Rework::Exchanged { .. }) => EditKind::Exchanged,
+        Edit::Steps(Rework::Exchanged { statements: 1, .. }) => EditKind::Exchanged,
+        Edit::Steps(Rework::Exchanged { .. } | Rework::Moved { .. }) => EditKind::Moved,
         Edit::Steps(Rework::Arguments { .. }) => EditKind::Arguments,
         Edit::Steps(Rework::Callee { .. }) => EditKind::Callee,
         Edit::Steps(Rework::Inserted { at, guard, new }) => match (guard, new) {
             (None, NewStep::Copy(function, edge)) => match program[*function].edge(*edge).op {
                 Op::Return { .. } => EditKind::Return,
                 Op::Call { .. } => EditKind::Call,
+                Op::Assign { place, value, .. } if is_set_alike(program, *at, place, value) => EditKind::SetAlike,
                 _ => EditKind::Copy,
             },
             (None, NewStep::Set(target, _)) if program.is_among_alike(*at, *target) => EditKind::SetAlike,
@@ -383,7 +418,7 @@ fn edits_by_worth(case: &Case<'_>, lines: &[&Line], words: &Words, trials: &Tria
         edits.extend(words::edits_of(program, words, line, &mut fitting).into_iter().map(|edit| (position, edit)));
     }
     let mut stores = stores::Stores::new();
-    for (position, spot) in spots(case, lines) {
+    for (position, spot) in spots(case, lines, trials.executed()) {
         edits.extend(words.statements_for(program, spot, &mut stores).into_iter().map(|edit| (position, edit)));
     }
     // No run executes a table; there is little in it that can be changed.
@@ -423,6 +458,15 @@ fn new_conditions(case: &Case<'_>, words: &Words, line: &Line, trials: &mut Tria
     edits
 }
 
+/// Whether a member would become a constant beside others of its record.
+fn is_set_alike(program: &Program, at: Spot, place: PlaceId, mut value: ExprId) -> bool {
+    while let ExprKind::Convert(inner) = *program[value].kind() {
+        value = inner;
+    }
+    matches!(program[value].kind(), ExprKind::Int(_))
+        && program.is_store_among_alike(at, Reached { base: place, member: None })
+}
+
 /// Whether a comparison differs from another one only where both sides are equal.
 fn is_boundary(program: &Program, old: ExprId, new: BinaryOp) -> bool {
     use BinaryOp::{Ge, Gt, Le, Lt};
@@ -431,13 +475,10 @@ fn is_boundary(program: &Program, old: ExprId, new: BinaryOp) -> bool {
 }
 
 /// Where the failing run comes by and a statement may be missing, each with the line that it belongs to.
-fn spots(case: &Case<'_>, lines: &[&Line]) -> Vec<(usize, Spot)> {
+fn spots(case: &Case<'_>, lines: &[&Line], executed: &BTreeSet<(FunctionId, EdgeId)>) -> Vec<(usize, Spot)> {
     let program = case.program;
-    let options = check::run_options(case.options, &case.run.inputs, &case.run.stdin);
-    let Ok(trace) = Trace::replay(program, &options, &mut Discard) else { return Vec::new() };
-    let executed: BTreeSet<(FunctionId, EdgeId)> = trace.steps().map(|step| (step.function, step.edge)).collect();
     // To end `main` early, or to set its inputs to something else, is no repair.
-    let executed = executed.into_iter().filter(|(function, _)| Some(*function) != program.start);
+    let executed = executed.iter().copied().filter(|(function, _)| Some(*function) != program.start);
     let position = |function: FunctionId, edge: EdgeId| {
         let key = line_of(case, function, program[function].edge(edge).span)?;
         lines.iter().position(|line| line_of(case, line.function, line.span) == Some(key))

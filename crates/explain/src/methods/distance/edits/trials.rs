@@ -27,7 +27,7 @@ const MOST_NEAR: usize = 4000;
 const MOST_SEEDS: usize = 60;
 /// What all runs with edits together may cost, in hundredths of what finding the failing run took; and at least.
 const TRIAL_EFFORT: u64 = 240;
-const LEAST_COST: u64 = 120_000_000;
+const LEAST_COST: u64 = 400_000_000;
 /// On so many passing runs it is seen whether an edit changes something; the others only have to go on passing.
 const MOST_SHOWN: usize = 16;
 
@@ -48,6 +48,8 @@ pub struct Trials<'p> {
     /// Whether other failures are forgiven.
     is_tolerant: bool,
     passing: Vec<Passing>,
+    /// The steps that the failing run takes.
+    executed: BTreeSet<(FunctionId, EdgeId)>,
     /// How many failing and passing runs execute a line.
     covered: BTreeMap<LineKey, (usize, usize)>,
     /// How many failing runs were looked at for that.
@@ -87,6 +89,13 @@ struct Passing {
     likeness: usize,
     /// Whether it is looked at what it shows after edits.
     is_shown: bool,
+}
+
+impl Passing {
+    /// Whether another run shows something else, or goes another way.
+    fn is_other(&self, other: &Passing) -> bool {
+        self.shows != other.shows || self.path != other.path
+    }
 }
 
 /// The assertion that fails in the failing run, and what its condition is made of there.
@@ -168,6 +177,7 @@ impl<'p> Trials<'p> {
             failing: Vec::new(),
             is_tolerant: false,
             passing: Vec::new(),
+            executed: BTreeSet::new(),
             covered: BTreeMap::new(),
             failing_covered: 0,
             cost_left: most_cost,
@@ -220,11 +230,12 @@ impl<'p> Trials<'p> {
             left = left.saturating_sub(OF_RECORDED_RUN + OF_RECORDED_STEP * report.steps);
             match &trace.report().outcome {
                 Outcome::Failure(failure) => {
-                    if number == 0 {
-                        failed = Failed::of(&self.watched, &trace);
-                    }
+                    let steps = steps_of(&trace);
                     ends.insert((report.steps, failure.site));
-                    self.cover(case, &steps_of(&trace), true);
+                    self.cover(case, &steps, true);
+                    if number == 0 {
+                        (failed, self.executed) = (Failed::of(&self.watched, &trace), steps);
+                    }
                     self.failing.push(Failing { run, site: failure.site, steps: report.steps });
                 }
                 Outcome::Exit { status } => {
@@ -240,7 +251,7 @@ impl<'p> Trials<'p> {
                         self.cover(case, &passing.steps, false);
                         self.passing.push(passing);
                     } else if alike.len() < ENOUGH_PASSING
-                        && self.passing.iter().chain(&alike).all(|other| other.shows != passing.shows)
+                        && self.passing.iter().chain(&alike).all(|other| other.is_other(&passing))
                     {
                         alike.push(passing);
                     }
@@ -254,6 +265,11 @@ impl<'p> Trials<'p> {
             self.cover(case, &passing.steps, false);
             self.passing.push(passing);
         }
+    }
+
+    /// The steps that the failing run takes.
+    pub fn executed(&self) -> &BTreeSet<(FunctionId, EdgeId)> {
+        &self.executed
     }
 
     /// How many passing runs there are, each on other steps or showing something else.

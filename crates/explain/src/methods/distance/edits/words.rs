@@ -22,7 +22,8 @@ const MOST_TESTED: usize = 8;
 /// The most pointers that are tested.
 const MOST_POINTERS: usize = 4;
 /// The most statements that are tried at one place, and the most constants for one member.
-const MOST_STATEMENTS: usize = 80;
+const MOST_COPIES: usize = 48;
+const MOST_STATEMENTS: usize = 100;
 const MOST_VALUES: usize = 4;
 
 /// The words of a program.
@@ -45,6 +46,8 @@ pub struct Words {
     places: Places,
     /// The `if` statements that could stand elsewhere.
     blocks: Vec<Block>,
+    /// The steps that the failing run takes.
+    executed: BTreeMap<FunctionId, BTreeSet<EdgeId>>,
 }
 
 impl Words {
@@ -82,9 +85,17 @@ impl Words {
             members: BTreeMap::new(),
             places: Places::default(),
             blocks: Vec::new(),
+            executed: BTreeMap::new(),
         };
         words.add_steps(program, is_aside);
         words
+    }
+
+    /// Notes the steps that the failing run takes.
+    pub fn note_steps(&mut self, steps: &BTreeSet<(FunctionId, EdgeId)>) {
+        for &(function, edge) in steps {
+            self.executed.entry(function).or_default().insert(edge);
+        }
     }
 
     fn add_steps(&mut self, program: &Program, is_aside: &dyn Fn(FunctionId) -> bool) {
@@ -159,7 +170,8 @@ impl Words {
             let step = program[function].edge(edge);
             // What cannot be shown as it stands is no statement that a person would write.
             let Some(text) = program.step_text_at(step, &variables) else { continue };
-            if program.can_copy((function, edge), at.function, &variables) && texts.insert(text) {
+            let can_copy = edits.len() < MOST_COPIES && program.can_copy((function, edge), at.function, &variables);
+            if can_copy && texts.insert(text) {
                 edits.push(insert(NewStep::Copy(function, edge)));
             }
         }
@@ -374,6 +386,9 @@ pub fn edits_of(program: &Program, words: &Words, line: &Line, cache: &mut Fitti
     for function in functions {
         let own = line.edges.iter().filter(|(of, _)| *of == function).map(|(_, edge)| *edge).collect();
         edits.extend(program.exchanges(function, &own).into_iter().map(Edit::Steps));
+        let steps = words.executed.get(&function);
+        let moves = own.iter().flat_map(|&edge| program.moves(function, edge, steps.unwrap_or(&BTreeSet::new())));
+        edits.extend(moves.map(Edit::Steps));
     }
     let is_same = |edit: &Edit| {
         line.edges.iter().any(|&(function, edge)| sets_itself(program, &program[function].edge(edge).op, edit))
