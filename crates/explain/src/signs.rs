@@ -74,6 +74,10 @@ pub enum EditKind {
     Return,
     /// One more call.
     Call,
+    /// One more call, that stands nowhere else.
+    CallNew,
+    /// What a function returns in place of something else.
+    Result,
     /// One more assignment, as it stands elsewhere.
     Copy,
     /// A member is set beside others of its record.
@@ -135,6 +139,8 @@ impl EditKind {
             EditKind::Callee => ("callee", 296),
             EditKind::Return => ("return", 182),
             EditKind::Call => ("call", 316),
+            EditKind::CallNew => ("call-new", 230),
+            EditKind::Result => ("result", 200),
             EditKind::Copy => ("copy", 186),
             EditKind::SetAlike => ("set-alike", 289),
             EditKind::Set => ("set", 158),

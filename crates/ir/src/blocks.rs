@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     Builtin, Callee, Edge, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, Region,
-    SpanId, Spot, StatementId, Storage, TypeId, TypeKind, VarId, Variable, VariableKind,
+    SpanId, Spot, StatementId, Storage, VarId, Variable, VariableKind,
 };
 
 /// The most that an `if` statement does and decides that is copied.
@@ -178,13 +178,7 @@ impl Program {
     }
 
     fn returns_alike(&self, a: FunctionId, b: FunctionId) -> bool {
-        let returned = |function: FunctionId| -> Option<TypeId> {
-            match self.types.kind(self[function].ty) {
-                TypeKind::Function(function) => Some(function.returns),
-                _ => None,
-            }
-        };
-        match (returned(a), returned(b)) {
+        match (self.returned_type(a), self.returned_type(b)) {
             (Some(a), Some(b)) => a == b || self.types.kind(a) == self.types.kind(b),
             _ => false,
         }

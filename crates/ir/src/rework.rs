@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    Asked, BinaryOp, Callee, Edge, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program,
-    Reached, Site, SiteId, SiteKind, SpanId, StatementId, Stored, TypeId, TypeKind, VarId, VariableKind,
+    Asked, BinaryOp, Called, Callee, Edge, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind,
+    Program, Reached, Site, SiteId, SiteKind, SpanId, StatementId, Stored, TypeId, TypeKind, VarId, VariableKind,
 };
 
 /// A change of the steps of a function.
@@ -68,6 +68,15 @@ pub enum Rework {
         /// What is called in its place.
         callee: FunctionId,
     },
+    /// What a step assigns is what a call returns.
+    Result {
+        /// The function.
+        function: FunctionId,
+        /// The step.
+        edge: EdgeId,
+        /// The call.
+        called: Called,
+    },
 }
 
 /// A condition under which something is done.
@@ -99,6 +108,8 @@ pub enum NewStep {
     Add(Target, i64),
     /// A member or an element, however it is reached, becomes something.
     Store(Reached, Stored),
+    /// A call that stands nowhere else; what it returns is ignored.
+    Call(Called),
     /// A whole `if` statement as it stands elsewhere, of the same function or (with variables of the same name and type) of
     /// another one. It has its own condition: it is not put under another one.
     Block {
@@ -331,6 +342,7 @@ impl Program {
                     *callee = Callee::Function(other);
                 }
             }
+            Rework::Result { function, edge, called } => self.take_result(function, edge, called),
         }
     }
 
@@ -366,6 +378,10 @@ impl Program {
             }
             NewStep::Store(place, value) => {
                 let op = self.store((place, value), &variables, (near.span, near.statement));
+                (op, near.span, near.statement)
+            }
+            NewStep::Call(called) => {
+                let op = self.call(called, None, &variables, (near.span, near.statement));
                 (op, near.span, near.statement)
             }
             NewStep::Block { .. } => return,

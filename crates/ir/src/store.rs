@@ -100,9 +100,14 @@ impl Program {
 
     /// Whether a place can be written where only some variables can be named: it can be read, and nothing says `const`.
     pub fn can_write(&self, reached: Reached, variables: &[VarId]) -> bool {
+        self.can_read(reached, variables) && self.is_for_writing(reached, variables)
+    }
+
+    /// Whether nothing says `const` about a place.
+    pub(crate) fn is_for_writing(&self, reached: Reached, variables: &[VarId]) -> bool {
         let is_constant = |of: TypeId, member: u32| self.types.field(of, member).is_none_or(|field| field.read_only);
         let is_own_constant = reached.member.is_some_and(|member| is_constant(self[reached.base].ty, member));
-        if is_own_constant || !self.can_read(reached, variables) {
+        if is_own_constant {
             return false;
         }
         let mut place = reached.base;
@@ -123,7 +128,18 @@ impl Program {
         while let ExprKind::PointerAdd { pointer: inner, .. } = self[pointer].kind {
             pointer = inner;
         }
-        let ExprKind::Load(mut place) = self[pointer].kind else { return false };
+        match self[pointer].kind {
+            ExprKind::Load(place) => self.holds_constant_target(Reached { base: place, member: None }, variables),
+            _ => false,
+        }
+    }
+
+    /// Whether a place is declared to point to constants.
+    pub(crate) fn holds_constant_target(&self, reached: Reached, variables: &[VarId]) -> bool {
+        let mut place = reached.base;
+        if let Some(member) = reached.member {
+            return self.types.field(self[place].ty, member).is_none_or(|field| field.constant_target);
+        }
         while let PlaceKind::Index(base, _) = self[place].kind {
             place = base;
         }
@@ -263,7 +279,7 @@ impl Program {
         Op::Assign { place, value, site: Some(self.access(span, statement)) }
     }
 
-    fn graft_reached(&mut self, reached: Reached, variables: &[VarId], span: SpanId) -> PlaceId {
+    pub(crate) fn graft_reached(&mut self, reached: Reached, variables: &[VarId], span: SpanId) -> PlaceId {
         let base = self.graft_place(reached.base, variables);
         match reached.member {
             Some(member) => self.field(base, member, span),
@@ -282,7 +298,7 @@ impl Program {
         self.read(place, span, statement)
     }
 
-    fn read(&mut self, place: PlaceId, span: SpanId, statement: StatementId) -> ExprId {
+    pub(crate) fn read(&mut self, place: PlaceId, span: SpanId, statement: StatementId) -> ExprId {
         let site = self.access(span, statement);
         self.load(place, span, Some(site))
     }

@@ -1,8 +1,8 @@
 //! An edit as a change of the source text, for tools that apply it.
 
 use ir::{
-    BinaryOp, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, Region, Rework, SpanId,
-    TypeKind, UnaryOp, VarId, assigned,
+    BinaryOp, Called, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, Region, Rework,
+    SpanId, TypeKind, UnaryOp, VarId, assigned,
 };
 
 /// Text that takes the place of other text on a line.
@@ -21,6 +21,7 @@ impl Replacement {
             Edit::Expression { expr, change } => (expr, change),
             Edit::Initial { var, part, value } => return initial(program, var, part, value),
             Edit::Steps(Rework::Arguments { function, edge, pair }) => return exchanged(program, function, edge, pair),
+            Edit::Steps(Rework::Result { function, edge, called }) => return result(program, function, edge, called),
             // Where a statement may stand in the text, braces decide: these are told in words only.
             Edit::Steps(_) => return None,
         };
@@ -113,6 +114,14 @@ fn exchanged(program: &Program, function: FunctionId, edge: EdgeId, pair: (u32, 
     let between = Region { column: first.end_column, end_column: second.column, ..first };
     let text = format!("{}{}{}", text_of(program, second)?, text_of(program, between)?, text_of(program, first)?);
     Some(Replacement { region: Region { end_column: second.end_column, ..first }, text })
+}
+
+/// The result of a call in place of a value.
+fn result(program: &Program, function: FunctionId, edge: EdgeId, called: Called) -> Option<Replacement> {
+    let region = place(program, program[program.replaceable_value(function, edge)?].span())?;
+    text_of(program, region).filter(|raw| is_balanced(raw))?;
+    let variables = program.variables_at(function, program[function].edge(edge).from);
+    Some(Replacement { region, text: program.call_text(called, &variables)? })
 }
 
 /// How tightly an operator binds: operators of one number can take each other's places.

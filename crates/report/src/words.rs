@@ -162,6 +162,10 @@ impl Words<'_> {
                 | Rework::Callee { function, edge, .. }
                 | Rework::Restricted { function, edge, .. },
             ) => Some(self.program[function].edge(edge).span),
+            Edit::Steps(Rework::Result { function, edge, .. }) => {
+                let value = self.program.replaceable_value(function, edge)?;
+                Some(self.program[value].span())
+            }
         }
     }
 
@@ -217,6 +221,12 @@ impl Words<'_> {
                 };
                 format!("a call of `{}` in place of `{old}`", program[callee].name)
             }
+            Rework::Result { function, edge, called } => {
+                let variables = program.variables_at(function, program[function].edge(edge).from);
+                let new = program.call_text(called, &variables).unwrap_or_default();
+                let old = program.replaceable_value(function, edge).map(|value| self.source(program[value].span()));
+                format!("`{new}` in place of `{}`", old.unwrap_or_default())
+            }
         }
     }
 
@@ -252,6 +262,10 @@ impl Words<'_> {
             NewStep::Store(place, value) => {
                 let variables = program.variables_at(at.function, program.location_of(at));
                 program.store_text(place, value, &variables).unwrap_or_default()
+            }
+            NewStep::Call(called) => {
+                let variables = program.variables_at(at.function, program.location_of(at));
+                program.call_text(called, &variables).unwrap_or_default()
             }
             NewStep::Set(target, value) => format!("{} = {value}", program.target_text(target)),
             NewStep::Add(target, 1) => format!("{}++", program.target_text(target)),

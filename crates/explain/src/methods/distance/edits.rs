@@ -4,6 +4,7 @@
 //! and the best are checked on the whole program within the bounds.
 
 mod blocks;
+mod calls;
 mod comparisons;
 mod stores;
 mod trials;
@@ -373,6 +374,7 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
         Edit::Steps(Rework::Exchanged { .. } | Rework::Moved { .. }) => EditKind::Moved,
         Edit::Steps(Rework::Arguments { .. }) => EditKind::Arguments,
         Edit::Steps(Rework::Callee { .. }) => EditKind::Callee,
+        Edit::Steps(Rework::Result { .. }) => EditKind::Result,
         Edit::Steps(Rework::Inserted { at, guard, new }) => match (guard, new) {
             (None, NewStep::Copy(function, edge)) => match program[*function].edge(*edge).op {
                 Op::Return { .. } => EditKind::Return,
@@ -380,6 +382,7 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
                 Op::Assign { place, value, .. } if is_set_alike(program, *at, place, value) => EditKind::SetAlike,
                 _ => EditKind::Copy,
             },
+            (None, NewStep::Call(_)) => EditKind::CallNew,
             (None, NewStep::Set(target, _)) if program.is_among_alike(*at, *target) => EditKind::SetAlike,
             (None, NewStep::Set(..)) => EditKind::Set,
             (None, NewStep::Add(target, _)) if program.is_among_alike(*at, *target) => EditKind::AddAlike,
@@ -397,6 +400,7 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
                 Op::Call { .. } => EditKind::GuardedCall,
                 _ => EditKind::GuardedCopy,
             },
+            (Some(_), NewStep::Call(_)) => EditKind::GuardedCall,
             (Some(_), NewStep::Set(..)) => EditKind::GuardedSet,
             (Some(_), NewStep::Add(..)) => EditKind::GuardedSet,
             (Some(_), NewStep::Store(_, value)) => match value {
@@ -413,13 +417,16 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
 fn edits_by_worth(case: &Case<'_>, lines: &[&Line], words: &Words, trials: &Trials<'_>) -> Vec<(usize, Edit)> {
     let program = case.program;
     let mut edits: Vec<(usize, Edit)> = Vec::new();
-    let mut fitting = words::Fitting::new();
+    let (mut fitting, mut calls) = (words::Fitting::new(), calls::Known::new());
     for (position, line) in lines.iter().enumerate() {
-        edits.extend(words::edits_of(program, words, line, &mut fitting).into_iter().map(|edit| (position, edit)));
+        let known = (&mut fitting, &mut calls);
+        edits.extend(words::edits_of(program, words, line, known).into_iter().map(|edit| (position, edit)));
     }
     let mut stores = stores::Stores::new();
     for (position, spot) in spots(case, lines, trials.executed()) {
-        edits.extend(words.statements_for(program, spot, &mut stores).into_iter().map(|edit| (position, edit)));
+        edits.extend(
+            words.statements_for(program, spot, &mut stores, &mut calls).into_iter().map(|edit| (position, edit)),
+        );
     }
     // No run executes a table; there is little in it that can be changed.
     let covered = |line: &&Line| match line.initials.is_empty() {

@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::{ExprKind, FunctionId, NewStep, Op, PlaceId, PlaceKind, Program, Reached, Stored, TypeId, TypeKind, VarId};
+use ir::{
+    Argument, ArrayLength, ExprKind, FunctionId, NewStep, Op, PlaceId, PlaceKind, Program, Reached, Stored, TypeId,
+    TypeKind, VarId,
+};
 
 use super::words::values_for;
 
@@ -14,6 +17,8 @@ const MOST_VARIABLES: usize = 8;
 const MOST_READS: usize = 8;
 /// The most variables, members and elements that are read at one place.
 const MOST_READABLE: usize = 28;
+/// The ranks of places from which on the function does not reach them itself.
+const OF_OTHER_PLACES: usize = 4;
 /// The most siblings, variables and other places that one place is set from.
 const MOST_OF_A_PLACE: usize = 3;
 
@@ -113,6 +118,26 @@ impl Places {
         let others = self.named(program, function, variables).into_iter().map(|one| (one.place, one.ty));
         found.extend(others);
         found.truncate(MOST_READABLE);
+        found
+    }
+
+    /// What can be passed where some variables can be named in a function: what members and elements hold, and where
+    /// records and arrays are; each with whether the function itself reaches it.
+    pub fn passable(&self, program: &Program, function: FunctionId, variables: &[VarId]) -> Vec<(Argument, bool)> {
+        let named = self.named(program, function, variables).into_iter();
+        let mut found: Vec<(Argument, bool)> =
+            named.map(|one| (Argument::Read(one.place), one.rank < OF_OTHER_PLACES)).collect();
+        let own = self.of.get(&function).into_iter().flatten().map(|&base| (base, true));
+        let others = self.of.iter().filter(|(of, _)| **of != function).flat_map(|(_, places)| places);
+        for (base, is_own) in own.chain(others.map(|&base| (base, false))) {
+            let is_whole = matches!(
+                program.types.kind(program[base].ty()),
+                TypeKind::Record(_) | TypeKind::Array { length: ArrayLength::Fixed(_), .. }
+            );
+            if is_whole {
+                found.push((Argument::Address(Reached { base, member: None }), is_own));
+            }
+        }
         found
     }
 

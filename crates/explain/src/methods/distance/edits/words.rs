@@ -9,6 +9,7 @@ use ir::{
 };
 
 use super::blocks::blocks_for;
+use super::calls::{self, Callables};
 use super::comparisons;
 use super::stores::{Places, Stores};
 use crate::methods::distance::interventions::Line;
@@ -48,6 +49,8 @@ pub struct Words {
     blocks: Vec<Block>,
     /// The steps that the failing run takes.
     executed: BTreeMap<FunctionId, BTreeSet<EdgeId>>,
+    /// The functions that could be called elsewhere.
+    callables: Callables,
 }
 
 impl Words {
@@ -86,6 +89,7 @@ impl Words {
             places: Places::default(),
             blocks: Vec::new(),
             executed: BTreeMap::new(),
+            callables: Callables::new(program, is_aside),
         };
         words.add_steps(program, is_aside);
         words
@@ -160,7 +164,13 @@ impl Words {
     }
 
     /// The statements that might be missing at a spot.
-    pub fn statements_for(&self, program: &Program, at: Spot, stores: &mut Stores) -> Vec<Edit> {
+    pub fn statements_for(
+        &self,
+        program: &Program,
+        at: Spot,
+        stores: &mut Stores,
+        calls: &mut calls::Known,
+    ) -> Vec<Edit> {
         let variables = program.variables_at(at.function, program.location_of(at));
         let insert = |new: NewStep| Edit::Steps(Rework::Inserted { at, guard: None, new });
         let (mut edits, mut texts): (Vec<Edit>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
@@ -193,12 +203,30 @@ impl Words {
             }
         }
         edits.truncate(MOST_STATEMENTS);
+        let standing: BTreeSet<String> = texts.iter().map(|text| calls::folded(text)).collect();
+        let found = self.callables.calls_at(program, &self.places, (at.function, &variables), calls);
+        let found = found.statements.iter().filter(|(_, text)| !standing.contains(&calls::folded(text)));
+        edits.extend(found.map(|(called, _)| insert(NewStep::Call(*called))));
         let known = |member: (TypeId, u32)| self.members.get(&member);
         let found = stores
             .entry((at.function, variables.clone()))
             .or_insert_with(|| self.places.stores_for(program, (at.function, &variables), &known));
         edits.extend(found.iter().filter(|(_, text)| texts.insert(text.clone())).map(|(new, _)| insert(*new)));
         edits.extend(blocks_for(program, &self.blocks, at, &variables));
+        edits
+    }
+
+    /// Calls whose results a line may be meant to assign, in place of what it computes or reads.
+    fn results_for(&self, program: &Program, line: &Line, calls: &mut calls::Known) -> Vec<Edit> {
+        let mut edits = Vec::new();
+        for &(function, edge) in &line.edges {
+            let Some(value) = program.replaceable_value(function, edge) else { continue };
+            let variables = program.variables_at(function, program[function].edge(edge).from);
+            let found = self.callables.calls_at(program, &self.places, (function, &variables), calls);
+            let fitting = found.fitting(program, program[value].ty(), program.declared_by(function, edge));
+            edits.extend(fitting.map(|called| Edit::Steps(Rework::Result { function, edge, called })));
+        }
+        edits.truncate(calls::MOST_RESULTS);
         edits
     }
 
@@ -336,7 +364,12 @@ fn updated(program: &Program, parts: &[ExprId]) -> BTreeSet<ExprId> {
 }
 
 /// The edits of what a line computes and decides: changes of what stands there first, then additions.
-pub fn edits_of(program: &Program, words: &Words, line: &Line, cache: &mut Fitting) -> Vec<Edit> {
+pub fn edits_of(
+    program: &Program,
+    words: &Words,
+    line: &Line,
+    (cache, calls): (&mut Fitting, &mut calls::Known),
+) -> Vec<Edit> {
     let (mut edits, mut additions): (Vec<Edit>, Vec<Edit>) = (Vec::new(), Vec::new());
     for &(function, edge) in &line.edges {
         edits.extend(program.other_calls(function, edge).into_iter().map(Edit::Steps));
@@ -376,6 +409,7 @@ pub fn edits_of(program: &Program, words: &Words, line: &Line, cache: &mut Fitti
             additions.extend(joined(program, words, (function, edge.from), old, &named));
         }
     }
+    edits.extend(words.results_for(program, line, calls));
     let restricted = |(function, edge)| Edit::Steps(Rework::Restricted { function, edge, guard: None });
     edits.extend(program.restrictable(&line.edges).into_iter().map(restricted));
     for &(var, part) in &line.initials {
