@@ -424,11 +424,16 @@ pub fn edits_of(
         let moves = own.iter().flat_map(|&edge| program.moves(function, edge, steps.unwrap_or(&BTreeSet::new())));
         edits.extend(moves.map(Edit::Steps));
     }
+    unique(program, line, edits.into_iter().chain(additions))
+}
+
+/// The edits of a line that change something, each once.
+fn unique(program: &Program, line: &Line, edits: impl Iterator<Item = Edit>) -> Vec<Edit> {
     let is_same = |edit: &Edit| {
         line.edges.iter().any(|&(function, edge)| sets_itself(program, &program[function].edge(edge).op, edit))
     };
     let mut unique: Vec<Edit> = Vec::new();
-    for edit in edits.into_iter().chain(additions) {
+    for edit in edits {
         if !unique.contains(&edit) && !is_same(&edit) {
             unique.push(edit);
         }
