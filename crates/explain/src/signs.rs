@@ -72,6 +72,10 @@ pub enum EditKind {
     Callee,
     /// One more `return`.
     Return,
+    /// One more `break` or `continue`.
+    Jump,
+    /// The same, under a condition.
+    GuardedJump,
     /// One more call.
     Call,
     /// One more call, that stands nowhere else.
@@ -138,6 +142,8 @@ impl EditKind {
             EditKind::Arguments => ("arguments", 267),
             EditKind::Callee => ("callee", 296),
             EditKind::Return => ("return", 182),
+            EditKind::Jump => ("jump", 200),
+            EditKind::GuardedJump => ("guarded-jump", 150),
             EditKind::Call => ("call", 316),
             EditKind::CallNew => ("call-new", 230),
             EditKind::Result => ("result", 200),

@@ -71,6 +71,8 @@ pub enum Change {
     Unary(UnaryOp),
     /// A division that rounds up.
     RoundedUp,
+    /// The operands change sides.
+    Swapped,
     /// The same operands and operators, in another order of evaluation.
     Regrouped(Grouping),
 }
@@ -234,6 +236,7 @@ impl Program {
             ExprKind::Load(place) => match *self[*place].kind() {
                 PlaceKind::Variable(_) => changes.extend(self.variables_for(expr, vocabulary)),
                 PlaceKind::Field(base, own) => {
+                    changes.extend(self.variables_for(expr, vocabulary));
                     if let TypeKind::Record(record) = self.types.kind(self[base].ty()) {
                         let fields = (0u32..).zip(&self.types.record(*record).fields);
                         let alike = fields.filter(|(index, field)| {
@@ -242,7 +245,7 @@ impl Program {
                         changes.extend(alike.map(|(index, _)| Change::Member(index)));
                     }
                 }
-                PlaceKind::Deref(_) | PlaceKind::Index(..) => {}
+                PlaceKind::Deref(_) | PlaceKind::Index(..) => changes.extend(self.variables_for(expr, vocabulary)),
             },
             ExprKind::Unary(..)
             | ExprKind::Float(_)
@@ -290,6 +293,8 @@ impl Program {
                 changes.extend(
                     groupings.into_iter().filter(|&way| self.group(expr, way).is_some()).map(Change::Regrouped),
                 );
+                let is_one_sided = matches!(op, BinaryOp::Sub | BinaryOp::Div | BinaryOp::Rem);
+                changes.extend(is_one_sided.then_some(Change::Swapped));
                 if op == BinaryOp::BitAnd {
                     changes.push(Change::Unary(UnaryOp::BitNot));
                 }
@@ -389,6 +394,7 @@ impl Program {
             | Change::Cast { .. }
             | Change::Unary(_)
             | Change::RoundedUp
+            | Change::Swapped
             | Change::Regrouped(_)
             | Change::Joined(_) => None,
         }
@@ -589,6 +595,7 @@ impl Program {
                 program.turn_round(op, expr);
                 return program;
             }
+            (Change::Swapped, ExprKind::Binary(op, a, b)) => ExprKind::Binary(*op, *b, *a),
             (Change::RoundedUp, ExprKind::Binary(_, a, b)) => {
                 let sum = program.combined(BinaryOp::Add, *a, *b, old.span);
                 let sum = program.moved(sum, -1, StatementId(0));

@@ -28,7 +28,7 @@ impl Program {
     }
 
     /// The local variables whose lifetime has begun, and not ended, on every way to a location.
-    fn living_at(&self, function: FunctionId, location: LocationId) -> BTreeSet<VarId> {
+    pub(crate) fn living_at(&self, function: FunctionId, location: LocationId) -> BTreeSet<VarId> {
         let function = &self[function];
         let all: BTreeSet<VarId> = function.locals.iter().chain(&function.parameters).copied().collect();
         let begun: BTreeSet<VarId> = function

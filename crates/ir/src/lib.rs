@@ -40,8 +40,9 @@ pub use expr::{BinaryOp, Expr, ExprId, ExprKind, Place, PlaceId, PlaceKind, Unar
 pub use intrinsic::Intrinsic;
 pub use print::{print_function, print_program};
 pub use program::{
-    Arm, Callee, Edge, EdgeId, Function, FunctionId, Global, InitialPart, Initializer, InputId, InputKind, InputSource,
-    LocationId, Op, PointerTarget, Program, Relocation, Statement, StatementId, Storage, VarId, Variable, VariableKind,
+    Arm, Callee, Edge, EdgeId, Enclosure, Function, FunctionId, Global, InitialPart, Initializer, InputId, InputKind,
+    InputSource, LocationId, Op, PointerTarget, Program, Relocation, Statement, StatementId, Storage, VarId, Variable,
+    VariableKind,
 };
 
 pub use property::{ClassSet, PropertyClass, Site, SiteId, SiteKind};

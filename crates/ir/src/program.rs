@@ -1,5 +1,6 @@
 //! Programs: variables, and functions as control-flow graphs.
 
+use std::collections::BTreeSet;
 use std::ops::Index;
 use std::sync::Arc;
 
@@ -328,8 +329,21 @@ pub struct Function {
     pub locations: u32,
     /// The edges.
     pub edges: Vec<Edge>,
+    /// Its loops and switches, inner ones before those around them.
+    pub enclosures: Vec<Enclosure>,
     /// False for a function that is declared, perhaps its address taken, but not defined.
     pub defined: bool,
+}
+
+/// A loop or a switch, for what jumps out of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Enclosure {
+    /// The locations inside.
+    pub inside: BTreeSet<LocationId>,
+    /// Where `break` leads.
+    pub leave: LocationId,
+    /// Where `continue` leads, in a loop.
+    pub again: Option<LocationId>,
 }
 
 impl Function {

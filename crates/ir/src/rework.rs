@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    Asked, BinaryOp, Called, Callee, Edge, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind,
-    Program, Reached, Site, SiteId, SiteKind, SpanId, StatementId, Stored, TypeId, TypeKind, VarId, VariableKind,
+    Asked, BinaryOp, Called, Callee, Edge, EdgeId, Enclosure, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId,
+    PlaceKind, Program, Reached, Site, SiteId, SiteKind, SpanId, StatementId, Stored, TypeId, TypeKind, VarId,
+    VariableKind,
 };
 
 /// A change of the steps of a function.
@@ -110,6 +111,11 @@ pub enum NewStep {
     Store(Reached, Stored),
     /// A call that stands nowhere else; what it returns is ignored.
     Call(Called),
+    /// The innermost loop or switch is left, or its next iteration begins: `break` or `continue`.
+    Jump {
+        /// Whether it goes on.
+        is_again: bool,
+    },
     /// A whole `if` statement as it stands elsewhere, of the same function or (with variables of the same name and type) of
     /// another one. It has its own condition: it is not put under another one.
     Block {
@@ -359,6 +365,12 @@ impl Program {
             Some(edge) => self[at.function].edge(edge).clone(),
             None => self[at.function].edges[0].clone(),
         };
+        if let NewStep::Jump { is_again } = new {
+            if let Some(target) = self.jump_target(at, is_again) {
+                self.jump(at, guard, target, (near.span, near.statement));
+            }
+            return;
+        }
         let (op, span, statement) = match new {
             NewStep::Copy(function, edge) => {
                 let Edge { op, span, statement, .. } = self[function].edge(edge).clone();
@@ -384,7 +396,7 @@ impl Program {
                 let op = self.call(called, None, &variables, (near.span, near.statement));
                 (op, near.span, near.statement)
             }
-            NewStep::Block { .. } => return,
+            NewStep::Block { .. } | NewStep::Jump { .. } => return,
         };
         let guard = guard.map(|guard| (self.ask(guard.condition, &variables, (span, statement)), !guard.is_negated));
         let function = self.function_mut(at.function);
@@ -404,6 +416,50 @@ impl Program {
             fresh = inside;
         }
         function.edges.push(Edge { from: fresh, to, op, span, statement });
+    }
+
+    /// Where `break` at a spot leads, or `continue`.
+    pub fn jump_target(&self, at: Spot, is_again: bool) -> Option<LocationId> {
+        let location = self.location_of(at);
+        let is_inside = |enclosure: &&Enclosure| enclosure.inside.contains(&location);
+        let mut around = self[at.function].enclosures.iter().filter(is_inside);
+        let target = match is_again {
+            true => around.find_map(|enclosure| enclosure.again),
+            false => around.next().map(|enclosure| enclosure.leave),
+        };
+        target.filter(|target| *target != location)
+    }
+
+    /// The steps of a jump: what lives here and not there ends.
+    fn jump(&mut self, at: Spot, guard: Option<Guard>, target: LocationId, (span, statement): (SpanId, StatementId)) {
+        let location = self.location_of(at);
+        let (here, there) = (self.living_at(at.function, location), self.living_at(at.function, target));
+        let variables = self.variables_at(at.function, location);
+        let guard = guard.map(|guard| (self.ask(guard.condition, &variables, (span, statement)), !guard.is_negated));
+        let function = self.function_mut(at.function);
+        let mut fresh = || {
+            function.locations += 1;
+            LocationId(function.locations - 1)
+        };
+        let (start, mut from) = (fresh(), fresh());
+        let ended: Vec<(VarId, LocationId)> = here.difference(&there).map(|&var| (var, fresh())).collect();
+        match at.after {
+            Some(edge) => function.edges[edge.index()].to = start,
+            None => function.entry = start,
+        }
+        let ways = match guard {
+            Some((condition, wanted)) => vec![
+                (Op::Assume { condition, holds: wanted }, from),
+                (Op::Assume { condition, holds: !wanted }, location),
+            ],
+            None => vec![(Op::Skip, from)],
+        };
+        function.edges.extend(ways.into_iter().map(|(op, to)| Edge { from: start, to, op, span, statement }));
+        for (var, to) in ended {
+            function.edges.push(Edge { from, to, op: Op::End { var }, span, statement });
+            from = to;
+        }
+        function.edges.push(Edge { from, to: target, op: Op::Skip, span, statement });
     }
 
     fn restrict(&mut self, id: FunctionId, edge: EdgeId, guard: Option<Guard>) {

@@ -267,6 +267,8 @@ impl Words<'_> {
                 let variables = program.variables_at(at.function, program.location_of(at));
                 program.call_text(called, &variables).unwrap_or_default()
             }
+            NewStep::Jump { is_again: true } => "continue".to_string(),
+            NewStep::Jump { is_again: false } => "break".to_string(),
             NewStep::Set(target, value) => format!("{} = {value}", program.target_text(target)),
             NewStep::Add(target, 1) => format!("{}++", program.target_text(target)),
             NewStep::Add(target, -1) => format!("{}--", program.target_text(target)),
@@ -357,11 +359,17 @@ impl Words<'_> {
                 let (left, right) = (text(*a), operand(&text(*b)));
                 format!("`({left} + {right} - 1) / {right}` in place of `{whole}`")
             }
+            (Change::Swapped, ExprKind::Binary(op, a, b)) => {
+                let (left, right) = (operand(&text(*a)), operand(&text(*b)));
+                format!("`{right} {} {left}` in place of `{whole}`", op.symbol())
+            }
             (Change::Regrouped(way), _) => match self.program.regrouped_text(expr, way) {
                 Some(new) => format!("`{new}` in place of `{whole}`"),
                 None => format!("another order in `{whole}`"),
             },
-            (Change::Operator(_) | Change::Member(_) | Change::RoundedUp, _) => format!("a change of `{whole}`"),
+            (Change::Operator(_) | Change::Member(_) | Change::RoundedUp | Change::Swapped, _) => {
+                format!("a change of `{whole}`")
+            }
         }
     }
 

@@ -264,6 +264,7 @@ impl Lowering<'_> {
             exit: LocationId(1),
             locations: 2,
             edges: Vec::new(),
+            enclosures: Vec::new(),
             defined: false,
         });
         self.external_functions.insert(name.to_string(), id);

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use ir::{
-    Arm, Edge, ExprId, Function, FunctionId, LocationId, Op, PlaceId, SpanId, StatementId, Storage, TypeId, TypeKind,
-    VarId, Variable, VariableKind,
+    Arm, Edge, Enclosure, ExprId, Function, FunctionId, LocationId, Op, PlaceId, SpanId, StatementId, Storage, TypeId,
+    TypeKind, VarId, Variable, VariableKind,
 };
 use rucc_diag::Span;
 use rucc_sema::{DeclId, LabelId, Linkage};
@@ -46,6 +46,8 @@ pub(super) struct Breakable {
     pub leave: LocationId,
     pub again: Option<LocationId>,
     pub scope: usize,
+    /// The first location inside, and how many there were before the others.
+    pub inside: (LocationId, u32),
     /// For a switch: where each case and the default are, once met.
     pub cases: BTreeMap<usize, (LocationId, usize)>,
     pub default: Option<(LocationId, usize)>,
@@ -68,6 +70,8 @@ pub(super) struct FunctionState {
     /// Expressions whose value is already in a temporary.
     pub known: BTreeMap<usize, ExprId>,
     pub breakables: Vec<Breakable>,
+    /// Those that are closed.
+    enclosures: Vec<Enclosure>,
     pub scopes: Vec<Scope>,
     pub scope: usize,
     edges: Vec<Edge>,
@@ -93,6 +97,7 @@ impl Default for FunctionState {
             is_observing: false,
             known: BTreeMap::new(),
             breakables: Vec::new(),
+            enclosures: Vec::new(),
             scopes: vec![Scope { parent: None, vars: Vec::new(), late: Vec::new(), entry: LocationId(0) }],
             scope: 0,
             edges: Vec::new(),
@@ -161,6 +166,7 @@ impl Lowering<'_> {
             exit: LocationId(1),
             locations: 2,
             edges: Vec::new(),
+            enclosures: Vec::new(),
             defined: false,
         });
         self.states[definer.unit].functions.insert(definer.decl.index(), id);
@@ -200,6 +206,7 @@ impl Lowering<'_> {
         function.entry = LocationId(0);
         function.exit = state.exit;
         function.edges = reachable(state.edges, state.locations);
+        function.enclosures = state.enclosures;
         function.defined = true;
         Ok(())
     }
@@ -433,6 +440,21 @@ impl Lowering<'_> {
         for var in late.into_iter().rev().chain(vars.into_iter().rev()) {
             self.emit(Op::End { var }, span);
         }
+    }
+
+    /// Notes a loop or switch from whose inside `break` and `continue` lead elsewhere, first met at a location.
+    pub(super) fn open_breakable(&mut self, first: LocationId, leave: LocationId, again: Option<LocationId>) {
+        let (scope, inside) = (self.fun.scope, (first, self.fun.locations));
+        self.fun.breakables.push(Breakable { leave, again, scope, inside, cases: BTreeMap::new(), default: None });
+    }
+
+    /// What was opened last ends here.
+    pub(super) fn close_breakable(&mut self) -> Option<Breakable> {
+        let closed = self.fun.breakables.pop()?;
+        let (first, from) = closed.inside;
+        let inside = (from..self.fun.locations).map(LocationId).chain([first]).collect();
+        self.fun.enclosures.push(Enclosure { inside, leave: closed.leave, again: closed.again });
+        Some(closed)
     }
 
     /// Jumps to a place in an enclosing scope (`break`, `continue`).

@@ -1,12 +1,9 @@
 //! Statements.
 
-use std::collections::BTreeMap;
-
 use ir::{Arm, LocationId, Op, SiteKind, SpanId, VariableKind};
 use rucc_ast::UnaryOp;
 use rucc_sema::{Conversion, DeclId, DeclKind, ExprId, ExprKind, Stmt, StmtId, StorageDuration};
 
-use super::functions::Breakable;
 use super::{Lower, Lowering};
 
 impl Lowering<'_> {
@@ -208,19 +205,14 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    fn loop_around(&mut self, leave: LocationId, again: LocationId) {
-        let scope = self.fun.scope;
-        self.fun.breakables.push(Breakable { leave, again: Some(again), scope, cases: BTreeMap::new(), default: None });
-    }
-
     fn lower_while(&mut self, cond: ExprId, body: StmtId, _span: SpanId) -> Lower<()> {
         let (head, _) = self.mark_location();
         let (yes, leave) = self.branch(cond)?;
-        self.loop_around(leave, head);
+        self.open_breakable(yes, leave, Some(head));
         self.fun.continue_at(yes);
         self.lower_statement(body)?;
         self.jump_to(head);
-        self.fun.breakables.pop();
+        self.close_breakable();
         self.fun.continue_at(leave);
         Ok(())
     }
@@ -228,10 +220,10 @@ impl Lowering<'_> {
     fn lower_do(&mut self, body: StmtId, cond: ExprId, _span: SpanId) -> Lower<()> {
         let (head, _) = self.mark_location();
         let (again, leave) = (self.fun.new_location(), self.fun.new_location());
-        self.loop_around(leave, again);
+        self.open_breakable(head, leave, Some(again));
         self.lower_statement(body)?;
         self.jump_to(again);
-        self.fun.breakables.pop();
+        self.close_breakable();
         self.fun.continue_at(again);
         let (yes, no) = self.branch(cond)?;
         self.fun.continue_at(yes);
@@ -261,11 +253,11 @@ impl Lowering<'_> {
             None => (self.fun.here(), self.fun.new_location()),
         };
         let again = self.fun.new_location();
-        self.loop_around(leave, again);
+        self.open_breakable(inside, leave, Some(again));
         self.fun.continue_at(inside);
         self.lower_statement(body)?;
         self.jump_to(again);
-        self.fun.breakables.pop();
+        self.close_breakable();
         self.fun.continue_at(again);
         if let Some(step) = step {
             self.effect(step)?;
@@ -290,11 +282,11 @@ impl Lowering<'_> {
         let from = self.fun.here();
         let leave = self.fun.new_location();
         let scope = self.fun.scope;
-        self.fun.breakables.push(Breakable { leave, again: None, scope, cases: BTreeMap::new(), default: None });
+        self.open_breakable(from, leave, None);
         self.fun.continue_nowhere();
         self.lower_statement(body)?;
         self.jump_to(leave);
-        let switch = self.fun.breakables.pop().expect("pushed above");
+        let switch = self.close_breakable().expect("opened above");
         let mut arms = Vec::new();
         for (offset, case) in self.tast()[cases].iter().enumerate() {
             let index = cases.as_usize_range().start + offset;

@@ -95,6 +95,7 @@ impl Build {
             exit: LocationId(EXIT),
             locations: 2,
             edges: Vec::new(),
+            enclosures: Vec::new(),
             defined: true,
         });
         for &(name, ty) in parameters {

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use check::{Statistics, Verdict};
 use ir::{
     Asked, BinaryOp, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId, NewStep, Op,
-    PlaceId, Program, Reached, Rework, Spot, Stored, TypeKind,
+    PlaceId, PlaceKind, Program, Reached, Rework, Spot, Stored, TypeKind,
 };
 
 use super::effort::{self, Effort};
@@ -219,7 +219,9 @@ impl<'a, 'c> Attempts<'a, 'c> {
         let least = best.get(MOST_OF_A_LINE - 1).copied().unwrap_or(0);
         let runs = trials.passing();
         let judged = |effects: Effects| judged(case.program, self.words, &edit, effects, runs);
-        if judged(NO_EFFECTS).points() <= least {
+        // What changes so much that nothing speaks for it any more may still be all that is found.
+        let is_good_enough = |effects: Effects| least == 0 || judged(effects).points() > least;
+        if !is_good_enough(NO_EFFECTS) {
             return None;
         }
         self.tried += 1;
@@ -242,7 +244,7 @@ impl<'a, 'c> Attempts<'a, 'c> {
             self.partial.push((position, edit));
             return None;
         }
-        let effects = trials.effects(case, &edited, &|effects| judged(effects).points() > least);
+        let effects = trials.effects(case, &edited, &is_good_enough);
         if let Some(effects) = effects {
             self.survivors.push(Survivor { line: position, edit, judged: judged(effects) });
         }
@@ -343,7 +345,7 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
             Change::Cast { .. } => EditKind::Cast,
             Change::Unary(_) => EditKind::Unary,
             Change::RoundedUp => EditKind::RoundedUp,
-            Change::Regrouped(_) => EditKind::Regrouped,
+            Change::Regrouped(_) | Change::Swapped => EditKind::Regrouped,
             Change::OtherConnective => EditKind::Connective,
             Change::Other(_) => EditKind::Other,
             Change::Term(..) => EditKind::Term,
@@ -355,11 +357,8 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
                 _ => EditKind::Constant,
             },
             Change::Negated => EditKind::Negated,
-            Change::Variable(_) => match program[*expr].kind() {
-                ExprKind::Load(_) => EditKind::Variable,
-                ExprKind::Convert(inner) if matches!(program[*inner].kind(), ExprKind::Load(_)) => EditKind::Variable,
-                _ => EditKind::VariableFor,
-            },
+            Change::Variable(_) if reads_variable(program, *expr) => EditKind::Variable,
+            Change::Variable(_) => EditKind::VariableFor,
             Change::Only(_) => EditKind::Only,
             Change::Joined(Joined { condition: Asked::Compared(..), .. }) => EditKind::JoinedNew,
             Change::Joined(_) => EditKind::Joined,
@@ -383,6 +382,7 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
                 _ => EditKind::Copy,
             },
             (None, NewStep::Call(_)) => EditKind::CallNew,
+            (None, NewStep::Jump { .. }) => EditKind::Jump,
             (None, NewStep::Set(target, _)) if program.is_among_alike(*at, *target) => EditKind::SetAlike,
             (None, NewStep::Set(..)) => EditKind::Set,
             (None, NewStep::Add(target, _)) if program.is_among_alike(*at, *target) => EditKind::AddAlike,
@@ -401,6 +401,7 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
                 _ => EditKind::GuardedCopy,
             },
             (Some(_), NewStep::Call(_)) => EditKind::GuardedCall,
+            (Some(_), NewStep::Jump { .. }) => EditKind::GuardedJump,
             (Some(_), NewStep::Set(..)) => EditKind::GuardedSet,
             (Some(_), NewStep::Add(..)) => EditKind::GuardedSet,
             (Some(_), NewStep::Store(_, value)) => match value {
@@ -463,6 +464,15 @@ fn new_conditions(case: &Case<'_>, words: &Words, line: &Line, trials: &mut Tria
         }
     }
     edits
+}
+
+/// Whether an expression is what a variable holds.
+fn reads_variable(program: &Program, expr: ExprId) -> bool {
+    match *program[expr].kind() {
+        ExprKind::Load(place) => matches!(program[place].kind(), PlaceKind::Variable(_)),
+        ExprKind::Convert(inner) => reads_variable(program, inner),
+        _ => false,
+    }
 }
 
 /// Whether a member would become a constant beside others of its record.

@@ -207,6 +207,8 @@ impl Words {
         let found = self.callables.calls_at(program, &self.places, (at.function, &variables), calls);
         let found = found.statements.iter().filter(|(_, text)| !standing.contains(&calls::folded(text)));
         edits.extend(found.map(|(called, _)| insert(NewStep::Call(*called))));
+        let jumps = [false, true].into_iter().filter(|&is_again| program.jump_target(at, is_again).is_some());
+        edits.extend(jumps.map(|is_again| insert(NewStep::Jump { is_again })));
         let known = |member: (TypeId, u32)| self.members.get(&member);
         let found = stores
             .entry((at.function, variables.clone()))
@@ -403,6 +405,7 @@ pub fn edits_of(
                     _ => true,
                 };
                 edits.extend(program.edits(part, &vocabulary).into_iter().filter(is_meant));
+                edits.extend(plain_conditions(program, part).into_iter().map(|condition| program.negation(condition)));
             }
         }
         if let Some(old) = truth_of(program, &edge.op) {
@@ -439,6 +442,16 @@ fn unique(program: &Program, line: &Line, edits: impl Iterator<Item = Edit>) -> 
         }
     }
     unique
+}
+
+/// The truth values that are read in a condition of several.
+fn plain_conditions(program: &Program, expr: ExprId) -> Vec<ExprId> {
+    let conditions = match *program[expr].kind() {
+        ExprKind::And(a, b) | ExprKind::Or(a, b) => vec![a, b],
+        ExprKind::Conditional(condition, ..) => vec![condition],
+        _ => Vec::new(),
+    };
+    conditions.into_iter().filter(|&one| matches!(program[one].kind(), ExprKind::Load(_))).collect()
 }
 
 /// What a step computes, with one more operand.
