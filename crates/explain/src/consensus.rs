@@ -7,9 +7,9 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::{Edit, FileId, FunctionId, NewStep, Program, Rework};
+use ir::{EdgeId, Edit, FileId, FunctionId, NewStep, Program, Rework};
 
-use crate::explanation::{Cause, Explanation, Why};
+use crate::explanation::{Cause, Explanation};
 use crate::methods::Method;
 use crate::signs::Signs;
 
@@ -91,25 +91,31 @@ fn sort(ranked: &mut [RankedCause<'_>]) {
     ranked.sort_by_key(|cause| (Reverse(cause.score), cause.named_by[0].0, cause.named_by[0].1));
 }
 
-/// Takes points off places where the same statement is missing as at better ones: otherwise they would fill the list.
+/// What may be missing at several places.
+#[derive(PartialEq)]
+enum Missing {
+    Statement(NewStep),
+    /// The label of a value that goes a way.
+    Label(FunctionId, EdgeId, i128),
+}
+
+/// Takes points off places where the same is missing as at better ones: otherwise they would fill the list.
 fn spread(ranked: &mut [RankedCause<'_>]) {
-    let mut missing: Vec<NewStep> = Vec::new();
+    let mut missing: Vec<Missing> = Vec::new();
     for cause in ranked {
-        let Some(new) = missing_statement(cause.cause()) else { continue };
+        let Some(new) = missing_at(cause.cause()) else { continue };
         let before = missing.iter().filter(|known| **known == new).count().min(MOST_AGAIN);
         cause.score = cause.score.saturating_sub(SHOWN * AGAIN * u32::try_from(before).unwrap_or(0));
         missing.push(new);
     }
 }
 
-/// The statement that is missing at a cause, if that is what would help.
-fn missing_statement(cause: &Cause) -> Option<NewStep> {
-    cause.reasons.iter().find_map(|why| match why {
-        Why::Repairs(edit) | Why::MayRepair(edit) | Why::MayRepairThis(edit) => match edit {
-            Edit::Steps(Rework::Inserted { new, .. }) => Some(*new),
-            Edit::Steps(_) | Edit::Expression { .. } | Edit::Initial { .. } => None,
-        },
-        _ => None,
+/// What is missing at a cause, if that is what would help.
+fn missing_at(cause: &Cause) -> Option<Missing> {
+    cause.reasons.iter().find_map(|why| match *why.edit()? {
+        Edit::Steps(Rework::Inserted { new, .. }) => Some(Missing::Statement(new)),
+        Edit::Steps(Rework::Case { function, value, from, .. }) => Some(Missing::Label(function, from, value)),
+        Edit::Steps(_) | Edit::Expression { .. } | Edit::Initial { .. } => None,
     })
 }
 

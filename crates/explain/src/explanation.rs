@@ -91,6 +91,14 @@ pub enum Why {
 }
 
 impl Why {
+    /// The edit that it speaks of.
+    pub fn edit(&self) -> Option<&Edit> {
+        match self {
+            Why::Repairs(edit) | Why::MayRepair(edit) | Why::MayRepairThis(edit) => Some(edit),
+            _ => None,
+        }
+    }
+
     /// The difference behind it.
     pub fn difference(&self) -> Option<&Difference> {
         match self {

@@ -3,7 +3,7 @@
 //! The weights are those of a conditional logit model (`cargo xtask learn`): the share of a line in its program's suspicion is
 //! proportional to the exponential of its points, in hundredths. They were learned on the learn part of `bench/faults`;
 //! those of kinds that are rare there (a guard against null, a number in a table, a constant that is returned, a statement left
-//! out, counted or under a condition, one more operand) are judged.
+//! out, counted or under a condition, one more operand, a value of a `switch` that goes another way, `while` for `if`) are judged.
 
 /// Kinds of edits, as people make mistakes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,6 +104,12 @@ pub enum EditKind {
     GuardedNew,
     /// One more `if` statement, as it stands elsewhere.
     Block,
+    /// A label of a `switch` more, or less.
+    Case,
+    /// A label of a `switch` elsewhere.
+    CaseMoved,
+    /// `while` for `if`, or the other way round.
+    Loop,
 }
 
 impl EditKind {
@@ -158,6 +164,9 @@ impl EditKind {
             EditKind::GuardedSet => ("guarded-set", 205),
             EditKind::GuardedNew => ("guarded-new", 100),
             EditKind::Block => ("block", 204),
+            EditKind::Case => ("case", 300),
+            EditKind::CaseMoved => ("case-moved", 200),
+            EditKind::Loop => ("loop", 260),
         }
     }
 

@@ -38,6 +38,14 @@ impl Block {
     }
 }
 
+/// The steps of a statement.
+pub(crate) struct Steps {
+    /// They themselves, in order.
+    pub(crate) edges: Vec<EdgeId>,
+    /// Where they lead.
+    pub(crate) outside: BTreeSet<LocationId>,
+}
+
 /// What a step computes and where it writes.
 type Parts = (Vec<ExprId>, Option<PlaceId>);
 
@@ -60,14 +68,21 @@ impl Program {
         Some(Block { function, statement, text, entry, join, edges, used, inner })
     }
 
-    /// The steps of a statement and of all in it, and where they lead; none if they lead to several places, or something else
-    /// leads into the midst of them.
+    /// The steps of a statement and of all in it, and where they lead; none if they lead to several places or back, or something
+    /// else leads into the midst of them.
     fn steps_from(
         &self,
         function: FunctionId,
         statement: StatementId,
         entry: LocationId,
     ) -> Option<(Vec<EdgeId>, Option<LocationId>)> {
+        let Steps { edges, outside } = self.steps_of(function, statement, entry)?;
+        let is_closed = edges.iter().all(|&id| self[function].edge(id).to != entry);
+        (is_closed && outside.len() <= 1).then(|| (edges, outside.first().copied()))
+    }
+
+    /// The steps of a statement that begins at a location, and of all in it; none if something else leads into the midst of them.
+    pub(crate) fn steps_of(&self, function: FunctionId, statement: StatementId, entry: LocationId) -> Option<Steps> {
         let own = &self[function];
         let (outgoing, whole) = (own.outgoing(), self.region_of(self[statement].span)?);
         let is_inside = |edge: &Edge| {
@@ -87,11 +102,11 @@ impl Program {
             waiting.extend(next.filter(|&to| seen.insert(to)));
         }
         edges.sort_unstable();
-        let is_closed = edges.iter().all(|&id| is_inside(own.edge(id)) && own.edge(id).to != entry);
+        let is_closed = edges.iter().all(|&id| is_inside(own.edge(id)));
         let is_amidst = |to: LocationId| to != entry && seen.contains(&to) && !outside.contains(&to);
         let mut all = (0u32..).map(EdgeId).zip(&own.edges);
         let is_entered = all.any(|(id, edge)| is_amidst(edge.to) && edges.binary_search(&id).is_err());
-        (is_closed && !is_entered && outside.len() <= 1).then(|| (edges, outside.first().copied()))
+        (is_closed && !is_entered).then_some(Steps { edges, outside })
     }
 
     /// How many things steps do or decide.
@@ -101,7 +116,7 @@ impl Program {
         edges.iter().filter(|&&id| !is_nothing(&self[function].edge(id).op)).count()
     }
 
-    fn region_of(&self, span: SpanId) -> Option<Region> {
+    pub(crate) fn region_of(&self, span: SpanId) -> Option<Region> {
         self.sources.span(span).map(|span| span.text)
     }
 
@@ -337,7 +352,7 @@ fn is_plain_if(text: &str) -> bool {
 }
 
 /// Whether a region contains another one.
-fn contains(whole: &Region, part: &Region) -> bool {
+pub(crate) fn contains(whole: &Region, part: &Region) -> bool {
     whole.file == part.file
         && (whole.line, whole.column) <= (part.line, part.column)
         && (part.end_line, part.end_column) <= (whole.end_line, whole.end_column)

@@ -1,4 +1,5 @@
 //! Small changes of the steps of a function: a statement more, two statements or arguments that change places, another call.
+//! Those of a `switch` are in `cases.rs`, those of loops in `loops.rs`.
 
 use std::collections::BTreeSet;
 
@@ -77,6 +78,24 @@ pub enum Rework {
         edge: EdgeId,
         /// The call.
         called: Called,
+    },
+    /// A value of a `switch` goes another way: a label more, elsewhere, or less.
+    Case {
+        /// The function.
+        function: FunctionId,
+        /// The value.
+        value: i128,
+        /// The way that it goes, and
+        from: EdgeId,
+        /// the one that it goes then.
+        to: EdgeId,
+    },
+    /// `while` in place of `if`, or the other way round.
+    Loop {
+        /// The function.
+        function: FunctionId,
+        /// The statement.
+        statement: StatementId,
     },
 }
 
@@ -349,6 +368,8 @@ impl Program {
                 }
             }
             Rework::Result { function, edge, called } => self.take_result(function, edge, called),
+            Rework::Case { function, value, from, to } => self.send(function, value, (from, to)),
+            Rework::Loop { function, statement } => self.turn_loop(function, statement),
         }
     }
 

@@ -268,6 +268,11 @@ impl Types {
         &self.enumerations[id.0 as usize]
     }
 
+    /// All enumerations.
+    pub fn enumerations(&self) -> impl Iterator<Item = &Enumeration> {
+        self.enumerations.iter()
+    }
+
     /// Size in bytes; `None` for types without one (functions, incomplete and variable-length types).
     pub fn size_of(&self, id: TypeId) -> Option<u64> {
         match self.kind(id) {

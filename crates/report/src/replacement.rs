@@ -2,7 +2,7 @@
 
 use ir::{
     BinaryOp, Called, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, Region, Rework,
-    SpanId, TypeKind, UnaryOp, VarId, assigned,
+    SpanId, StatementId, TypeKind, UnaryOp, VarId, assigned,
 };
 
 /// Text that takes the place of other text on a line.
@@ -22,6 +22,7 @@ impl Replacement {
             Edit::Initial { var, part, value } => return initial(program, var, part, value),
             Edit::Steps(Rework::Arguments { function, edge, pair }) => return exchanged(program, function, edge, pair),
             Edit::Steps(Rework::Result { function, edge, called }) => return result(program, function, edge, called),
+            Edit::Steps(Rework::Loop { function, statement }) => return keyword(program, function, statement),
             // Where a statement may stand in the text, braces decide: these are told in words only.
             Edit::Steps(_) => return None,
         };
@@ -122,6 +123,17 @@ fn result(program: &Program, function: FunctionId, edge: EdgeId, called: Called)
     text_of(program, region).filter(|raw| is_balanced(raw))?;
     let variables = program.variables_at(function, program[function].edge(edge).from);
     Some(Replacement { region, text: program.call_text(called, &variables)? })
+}
+
+/// Another word at the beginning of a statement.
+fn keyword(program: &Program, function: FunctionId, statement: StatementId) -> Option<Replacement> {
+    let (old, new) = program.loop_words(function, statement)?;
+    let span = program.sources.span(program[statement].span)?;
+    let Region { line, column, .. } = span.text;
+    let region = Region { end_line: line, end_column: column + u32::try_from(old.len()).ok()?, ..span.text };
+    // Of a `for` more would have to change.
+    let is_plain = old != "for" && span.told == span.text && span.definition.is_none();
+    (is_plain && text_of(program, region) == Some(old)).then(|| Replacement { region, text: new.to_string() })
 }
 
 /// How tightly an operator binds: operators of one number can take each other's places.

@@ -4,8 +4,8 @@ use explain::{
     AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Reason, Refusal, Surrounding, Why,
 };
 use ir::{
-    Callee, Change, Edit, ExprId, ExprKind, FunctionId, Guard, LocationId, NewStep, Op, PlaceKind, Program, Rework,
-    SpanId, Spot, TypeId, TypeKind, UnaryOp, Variable, assigned,
+    Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, LocationId, NewStep, Op, PlaceKind, Program,
+    Rework, SpanId, Spot, TypeId, TypeKind, UnaryOp, Variable, assigned,
 };
 use run::Value;
 
@@ -154,7 +154,8 @@ impl Words<'_> {
                 let global = self.program.globals.iter().find(|global| global.var == var)?;
                 Some(global.initializer.parts.get(part)?.span)
             }
-            Edit::Steps(Rework::Inserted { .. }) => None,
+            // A label or a keyword is no step.
+            Edit::Steps(Rework::Inserted { .. } | Rework::Case { .. } | Rework::Loop { .. }) => None,
             Edit::Steps(
                 Rework::Exchanged { function, from: edge, .. }
                 | Rework::Moved { function, edge, .. }
@@ -227,6 +228,24 @@ impl Words<'_> {
                 let old = program.replaceable_value(function, edge).map(|value| self.source(program[value].span()));
                 format!("`{new}` in place of `{}`", old.unwrap_or_default())
             }
+            Rework::Case { function, value, from, to } => self.case(function, value, (from, to)),
+            Rework::Loop { function, statement } => match program.loop_words(function, statement) {
+                Some((old, new)) => format!("`{new}` in place of `{old}`"),
+                None => "a loop in place of a branch".to_string(),
+            },
+        }
+    }
+
+    /// `case RED:` beside `case BLUE:`
+    fn case(&self, function: FunctionId, value: i128, (from, to): (EdgeId, EdgeId)) -> String {
+        let program = self.program;
+        let (label, beside) = (program.label_text(function, to, value), program.arm_text(function, to));
+        let has_own = !program.is_default(function, from) && !program.has_range(function, from);
+        match (program.is_default(function, to), has_own) {
+            (true, true) => format!("`{label}` left out"),
+            (true, false) => format!("`{label}` taken out of `{}`", program.arm_text(function, from)),
+            (false, true) => format!("`{label}` moved beside `{beside}`"),
+            (false, false) => format!("`{label}` beside `{beside}`"),
         }
     }
 

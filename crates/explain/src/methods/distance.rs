@@ -299,7 +299,9 @@ fn candidates(
 ) -> Vec<interventions::Line> {
     let mut lines = tables.to_vec();
     let executed = interventions::executed_lines(case).into_iter();
-    lines.extend(executed.filter(|line| !case.trust.covers(case.program, line.function, line.span)));
+    lines.extend(executed);
+    edits::cases::add(case, &mut lines);
+    lines.retain(|line| !case.trust.covers(case.program, line.function, line.span));
     lines.retain(|line| Some(line.function) != case.program.start || is_alone(case));
     let suspicion = |line: &interventions::Line| {
         interventions::line_of(case, line.function, line.span).map_or(0, |key| trials.suspicion(key))

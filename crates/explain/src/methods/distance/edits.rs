@@ -5,6 +5,7 @@
 
 mod blocks;
 mod calls;
+pub(super) mod cases;
 mod comparisons;
 mod stores;
 mod trials;
@@ -374,6 +375,11 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
         Edit::Steps(Rework::Arguments { .. }) => EditKind::Arguments,
         Edit::Steps(Rework::Callee { .. }) => EditKind::Callee,
         Edit::Steps(Rework::Result { .. }) => EditKind::Result,
+        Edit::Steps(Rework::Case { function, from, to, .. }) => {
+            let is_plain = [from, to].into_iter().any(|&arm| program.is_default(*function, arm));
+            if is_plain { EditKind::Case } else { EditKind::CaseMoved }
+        }
+        Edit::Steps(Rework::Loop { .. }) => EditKind::Loop,
         Edit::Steps(Rework::Inserted { at, guard, new }) => match (guard, new) {
             (None, NewStep::Copy(function, edge)) => match program[*function].edge(*edge).op {
                 Op::Return { .. } => EditKind::Return,
@@ -434,10 +440,11 @@ fn edits_by_worth(case: &Case<'_>, lines: &[&Line], words: &Words, trials: &Tria
         true => line_of(case, line.function, line.span).map_or(0, |key| trials.suspicion(key)),
         false => 1000,
     };
-    let of_line = |line: &&Line| Signs { covered: covered(line), ..Signs::default() }.points() / 1000;
-    let of_lines: Vec<u32> = lines.iter().map(of_line).collect();
+    let of_lines: Vec<u32> = lines.iter().map(covered).collect();
     edits.sort_by_cached_key(|(position, edit)| {
-        Reverse(judged(program, words, edit, NO_EFFECTS, 0).points() + of_lines[*position])
+        let of_value = cases::turned(program, edit).map_or(0, |selected| trials.suspicion_of(selected));
+        let signs = Signs { covered: of_lines[*position].max(of_value), ..Signs::default() };
+        Reverse(judged(program, words, edit, NO_EFFECTS, 0).points() + signs.points() / 1000)
     });
     edits
 }

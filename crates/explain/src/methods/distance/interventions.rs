@@ -6,14 +6,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use check::{FixedInputs, Freedom, Intervention};
-use ir::{EdgeId, ExprKind, FunctionId, Op, Program, SpanId, StatementId, VarId};
+use ir::{EdgeId, ExprKind, FunctionId, Op, Program, Rework, SpanId, StatementId, VarId};
 use run::{Discard, Trace};
 
 use super::edits::MOST_PARTS;
 use super::effort;
 use crate::case::{Case, Subject};
 
-/// A line that the failing run executes.
+/// A line that the failing run executes, or that a change of its way leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// The function.
@@ -28,6 +28,8 @@ pub struct Line {
     pub initials: Vec<(VarId, usize)>,
     /// Where these are made use of.
     pub used_at: Option<SpanId>,
+    /// The other ways of values of a `switch` whose labels would change here.
+    pub cases: Vec<Rework>,
     /// The last step of the run that is on it.
     pub last: usize,
 }
@@ -175,6 +177,7 @@ pub(crate) fn lines_of_run(case: &Case<'_>, inputs: &[u128], stdin: &[u8]) -> BT
             edges: BTreeSet::new(),
             initials: Vec::new(),
             used_at: None,
+            cases: Vec::new(),
             last: step.index,
         });
         line.last = step.index;

@@ -11,7 +11,7 @@ use check::AtomKind;
 use ir::{Callee, ExprKind, FunctionId, Op, PlaceId, Program, SpanId, StatementId};
 
 use super::difference_of;
-use super::edits::{Repair, Trials};
+use super::edits::{Repair, Trials, cases};
 use super::interventions::{self, Line, LineKey, line_of};
 use crate::case::{AtomValue, Case, Subject};
 use crate::explanation::{Cause, Difference, Why};
@@ -163,6 +163,13 @@ impl<'a> Ranking<'a> {
             if known.cause.reasons.is_empty() {
                 known.cause.reasons.push(Why::Covered { failing, passing });
                 (known.last, known.cause.constants) = (line.last, constants);
+            }
+        }
+        // Behind a label that is missing nothing is executed: who comes by with its value is.
+        for known in self.causes.values_mut() {
+            let edit = known.cause.reasons.first().and_then(Why::edit);
+            if let Some(selected) = edit.and_then(|edit| cases::turned(self.case.program, edit)) {
+                known.cause.signs.covered = known.cause.signs.covered.max(trials.suspicion_of(selected));
             }
         }
     }

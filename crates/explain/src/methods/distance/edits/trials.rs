@@ -7,6 +7,7 @@ use std::ops::Range;
 use ir::{EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, Program, SiteId};
 use run::{Discard, InputPolicy, Outcome, Prepared, Report, Trace, Value};
 
+use super::cases::{Selected, selected};
 use crate::case::Case;
 use crate::methods::distance::effort::{Effort, OF_EDIT, OF_RECORDED_RUN, OF_RECORDED_STEP, OF_RUN, OF_STEP};
 use crate::methods::distance::interventions::{LineKey, line_of};
@@ -52,6 +53,8 @@ pub struct Trials<'p> {
     executed: BTreeSet<(FunctionId, EdgeId)>,
     /// How many failing and passing runs execute a line.
     covered: BTreeMap<LineKey, (usize, usize)>,
+    /// How many come by a `switch` with a value.
+    selected: BTreeMap<Selected, (usize, usize)>,
     /// How many failing runs were looked at for that.
     failing_covered: usize,
     cost_left: u64,
@@ -83,6 +86,7 @@ struct Failing {
 struct Passing {
     run: Sampled,
     steps: BTreeSet<(FunctionId, EdgeId)>,
+    selected: BTreeSet<Selected>,
     path: u64,
     shows: Seen,
     /// How much of what the failed condition is made of is as in the failing run.
@@ -179,6 +183,7 @@ impl<'p> Trials<'p> {
             passing: Vec::new(),
             executed: BTreeSet::new(),
             covered: BTreeMap::new(),
+            selected: BTreeMap::new(),
             failing_covered: 0,
             cost_left: most_cost,
             most_cost,
@@ -232,7 +237,7 @@ impl<'p> Trials<'p> {
                 Outcome::Failure(failure) => {
                     let steps = steps_of(&trace);
                     ends.insert((report.steps, failure.site));
-                    self.cover(case, &steps, true);
+                    self.cover(case, (&steps, selected(case.program, &trace)), true);
                     if number == 0 {
                         (failed, self.executed) = (Failed::of(&self.watched, &trace), steps);
                     }
@@ -241,14 +246,15 @@ impl<'p> Trials<'p> {
                 Outcome::Exit { status } => {
                     let (steps, shows) = (steps_of(&trace), seen(&self.watched, &trace, *status));
                     let likeness = failed.as_ref().map_or(0, |failed| failed.likeness(&self.watched, &trace));
-                    let passing = Passing { run, steps, path: path_of(case, &trace), shows, likeness, is_shown: false };
+                    let (selected, path) = (selected(case.program, &trace), path_of(case, &trace));
+                    let passing = Passing { run, steps, selected, path, shows, likeness, is_shown: false };
                     let is_known =
                         |other: &Passing| other.steps == passing.steps && is_alike(&other.shows, &passing.shows);
                     if !self.passing.iter().any(is_known) {
                         if given.is_none() && seeds < MOST_SEEDS {
                             (seeds, _) = (seeds + 1, near.add(&passing.run));
                         }
-                        self.cover(case, &passing.steps, false);
+                        self.cover(case, (&passing.steps, passing.selected.clone()), false);
                         self.passing.push(passing);
                     } else if alike.len() < ENOUGH_PASSING
                         && self.passing.iter().chain(&alike).all(|other| other.is_other(&passing))
@@ -262,7 +268,7 @@ impl<'p> Trials<'p> {
         self.failing.extend(failing_alike);
         let missing = ENOUGH_PASSING.saturating_sub(self.passing.len());
         for passing in alike.into_iter().take(missing) {
-            self.cover(case, &passing.steps, false);
+            self.cover(case, (&passing.steps, passing.selected.clone()), false);
             self.passing.push(passing);
         }
     }
@@ -328,15 +334,19 @@ impl<'p> Trials<'p> {
         self.cost_left == 0 || self.failing.is_empty()
     }
 
-    /// Notes the lines that a run executes.
-    fn cover(&mut self, case: &Case<'_>, steps: &BTreeSet<(FunctionId, EdgeId)>, fails: bool) {
+    /// Notes the lines that a run executes, and the values that it comes by a `switch` with.
+    fn cover(
+        &mut self,
+        case: &Case<'_>,
+        (steps, selected): (&BTreeSet<(FunctionId, EdgeId)>, BTreeSet<Selected>),
+        fails: bool,
+    ) {
         let span = |&(function, edge): &(FunctionId, EdgeId)| (function, case.program[function].edge(edge).span);
         let lines: BTreeSet<LineKey> =
             steps.iter().map(span).filter_map(|(function, span)| line_of(case, function, span)).collect();
-        for line in lines {
-            let (failing, passing) = self.covered.entry(line).or_insert((0, 0));
-            *(if fails { failing } else { passing }) += 1;
-        }
+        let note = |(failing, passing): &mut (usize, usize)| *(if fails { failing } else { passing }) += 1;
+        lines.into_iter().for_each(|line| note(self.covered.entry(line).or_default()));
+        selected.into_iter().for_each(|value| note(self.selected.entry(value).or_default()));
         self.failing_covered += usize::from(fails);
     }
 
@@ -347,7 +357,15 @@ impl<'p> Trials<'p> {
 
     /// How much more failing runs than passing ones execute a line, by Ochiai's coefficient, in thousandths.
     pub fn suspicion(&self, line: LineKey) -> u32 {
-        let (failing, passing) = self.covered(line);
+        self.share(self.covered(line))
+    }
+
+    /// The same of coming by a `switch` with a value: what the value does would have a line of its own behind its label.
+    pub fn suspicion_of(&self, selected: Selected) -> u32 {
+        self.share(self.selected.get(&selected).copied().unwrap_or((0, 0)))
+    }
+
+    fn share(&self, (failing, passing): (usize, usize)) -> u32 {
         let (with, all, other) = (failing as f64, self.failing_covered as f64, passing as f64);
         if failing == 0 { 0 } else { (1000.0 * with / (all * (with + other)).sqrt()).round() as u32 }
     }

@@ -413,6 +413,7 @@ pub fn edits_of(
         }
     }
     edits.extend(words.results_for(program, line, calls));
+    edits.extend(program.other_loops(&line.edges).into_iter().chain(line.cases.iter().copied()).map(Edit::Steps));
     let restricted = |(function, edge)| Edit::Steps(Rework::Restricted { function, edge, guard: None });
     edits.extend(program.restrictable(&line.edges).into_iter().map(restricted));
     for &(var, part) in &line.initials {

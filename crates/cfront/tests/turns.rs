@@ -1,0 +1,174 @@
+//! Values of a `switch` that go another way, branches that become loops and loops that become branches: the program stays
+//! well-formed, and the text is told as it would be written.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use cfront::{Options, SourceAccess, compile};
+use ir::{EdgeId, Edit, FunctionId, LocationId, Program, Rework, Switch, well_formed};
+
+const TEXT: &str = r"
+enum color { RED, GREEN, BLUE };
+static int next(int *p) { return ++*p; }
+static int choose(enum color color, int n)
+{
+    int sum = 0;
+    switch (color) {
+    case RED:
+    case GREEN: {
+        int extra = n;
+        sum += extra;
+        break;
+    }
+    case BLUE:
+        sum = 1; /* falls through */
+    default:
+        sum++;
+    }
+    switch (n) {
+    case 3 ... 5:
+        return 7;
+    case 9:
+        break;
+    }
+    for (;;) {
+        switch (sum) {
+            int inside;
+        case 0:
+            inside = 4;
+            return inside;
+        case 1:
+            continue;
+        }
+        break;
+    }
+    return sum;
+}
+static int turn(int n, int *p)
+{
+    if (n > 3) {
+        int half = n / 2;
+        if (half) n -= half; else n--;
+    }
+    if (next(p) > n && !next(p)) n--;
+    if (n > 5) n = 1; else n = 2;
+    if (n == 4) return 0;
+    while (next(p) < 3) n++;
+    for (; n < 9;) { n += 2; }
+    for (int i = 0; i < n; i++) {
+        if (i == *p) break;
+        if (i > *p) (*p)++;
+    }
+    return n;
+}
+int main(void)
+{
+    int p = 0;
+    return choose(RED, 3) + turn(2, &p);
+}
+";
+
+/// One file that exists only in the test.
+#[derive(Debug)]
+struct Memory;
+
+impl SourceAccess for Memory {
+    fn read(&self, path: &Path) -> std::io::Result<Vec<u8>> {
+        match path == Path::new("t.c") {
+            true => Ok(TEXT.as_bytes().to_vec()),
+            false => Err(std::io::Error::new(std::io::ErrorKind::NotFound, "no such file")),
+        }
+    }
+
+    fn identity(&self, path: &Path) -> PathBuf {
+        path.to_path_buf()
+    }
+
+    fn preprocess(&self, _path: &Path, _arguments: &[String]) -> Result<Vec<u8>, String> {
+        Err("there is no compiler in this test".to_string())
+    }
+}
+
+fn program() -> Program {
+    let compiled = compile(&[PathBuf::from("t.c")], &Options::default(), &Memory);
+    compiled.map(|compiled| compiled.program).unwrap_or_else(|_| panic!("the program is read"))
+}
+
+fn own(program: &Program) -> Vec<FunctionId> {
+    let own = program.functions().filter(|(_, function)| function.defined && !function.library);
+    own.map(|(id, _)| id).collect()
+}
+
+fn switches(program: &Program) -> Vec<Switch> {
+    let at = |id: FunctionId| (0..program[id].locations).map(move |location| (id, LocationId(location)));
+    own(program).into_iter().flat_map(at).filter_map(|(id, location)| program.switch_at(id, location)).collect()
+}
+
+/// How a value may go: its label, whether it stands elsewhere now, and the label it would stand beside.
+fn ways(program: &Program, switch: &Switch, value: i128) -> Vec<(String, String, String)> {
+    let told = |rework: Rework| match rework {
+        Rework::Case { function, value, from, to } => {
+            let label = program.label_text(function, to, value);
+            (label, program.arm_text(function, from), program.arm_text(function, to))
+        }
+        other => panic!("{other:?} is no other way"),
+    };
+    program.other_arms(switch, value).into_iter().map(told).collect()
+}
+
+#[test]
+fn values_may_go_to_every_other_group_of_labels() {
+    let program = program();
+    let switches = switches(&program);
+    let case = |number: usize, value: i128| {
+        let told = ways(&program, &switches[number], value);
+        told.iter().map(|(label, from, to)| format!("{label} {from} {to}")).collect::<Vec<_>>()
+    };
+    assert_eq!(switches.len(), 3);
+    assert_eq!(case(0, 0), ["case RED: case RED: case BLUE:", "case RED: case RED: default:"]);
+    assert_eq!(case(0, 7), ["case 7: default: case GREEN:", "case 7: default: case BLUE:"]);
+    // What only leaves the `switch` does the same as no label.
+    assert_eq!(case(1, 4), ["case 4: case 3 ... 5: default:"]);
+    assert_eq!(case(1, 9), ["case 9: case 9: case 3 ... 5:"]);
+}
+
+#[test]
+fn programs_with_other_ways_are_well_formed() {
+    let program = program();
+    let mut count = 0;
+    for switch in switches(&program) {
+        for rework in (-1..11).flat_map(|value| program.other_arms(&switch, value)) {
+            let edited = program.edited(&Edit::Steps(rework));
+            assert_eq!(well_formed(&edited), Vec::new(), "{rework:?}");
+            assert_ne!(edited[switch.function].edges, program[switch.function].edges, "{rework:?}");
+            count += 1;
+        }
+    }
+    assert!(count > 40, "{count} other ways");
+}
+
+#[test]
+fn branches_become_loops_and_loops_branches() {
+    let program = program();
+    let mut texts = BTreeSet::new();
+    for function in own(&program) {
+        let all = (0..program[function].edges.len() as u32).map(|id| (function, EdgeId(id))).collect();
+        for rework in program.other_loops(&all) {
+            let edited = program.edited(&Edit::Steps(rework));
+            assert_eq!(well_formed(&edited), Vec::new(), "{rework:?}");
+            let changed = program[function].edges.iter().zip(&edited[function].edges).filter(|(a, b)| a != b).count();
+            let Rework::Loop { statement, .. } = rework else { panic!("{rework:?} is no loop") };
+            let words = program.loop_words(function, statement).unwrap_or_default();
+            let text = program.sources.code(program[statement].span).unwrap_or_default();
+            texts.insert(format!("{} {}: {text}", words.1, changed));
+        }
+    }
+    let expected = [
+        "if 1: for (; n < 9;) { n += 2; }",
+        "if 1: while (next(p) < 3) n++;",
+        "while 1: if (i > *p) (*p)++;",
+        "while 1: if (n > 3) { int half = n / 2; if (half) n -= half; else n--; }",
+        "while 1: if (next(p) > n && !next(p)) n--;",
+    ];
+    assert_eq!(texts.iter().map(String::as_str).collect::<Vec<_>>(), expected);
+}

@@ -1,0 +1,159 @@
+//! `while` in place of `if`, and `if` in place of `while`.
+
+use std::collections::BTreeSet;
+
+use crate::{EdgeId, FunctionId, LocationId, Op, Program, Rework, StatementId};
+
+/// What is to be done with a statement so that it is done again, or once at most.
+struct Turned {
+    /// The word that it begins with, and the one in its place.
+    words: (&'static str, &'static str),
+    /// The steps at the end of its body, and
+    last: Vec<EdgeId>,
+    /// where they lead then.
+    to: LocationId,
+}
+
+impl Program {
+    /// The branches among some steps that could be loops, and the loops that could be branches.
+    pub fn other_loops(&self, edges: &BTreeSet<(FunctionId, EdgeId)>) -> Vec<Rework> {
+        let decided = |&(function, edge): &(FunctionId, EdgeId)| {
+            let edge = self[function].edge(edge);
+            matches!(edge.op, Op::Assume { .. }).then_some((function, edge.statement))
+        };
+        let statements: BTreeSet<(FunctionId, StatementId)> = edges.iter().filter_map(decided).collect();
+        let can_turn = |&(function, statement): &(FunctionId, StatementId)| self.turned(function, statement).is_some();
+        let turned = |(function, statement)| Rework::Loop { function, statement };
+        statements.into_iter().filter(can_turn).map(turned).collect()
+    }
+
+    /// The word that a branch or loop begins with, and the one that it would begin with.
+    pub fn loop_words(&self, function: FunctionId, statement: StatementId) -> Option<(&'static str, &'static str)> {
+        self.turned(function, statement).map(|turned| turned.words)
+    }
+
+    /// Makes a loop of a branch, or the other way round.
+    pub(crate) fn turn_loop(&mut self, function: FunctionId, statement: StatementId) {
+        let Some(Turned { last, to, .. }) = self.turned(function, statement) else { return };
+        let own = self.function_mut(function);
+        for edge in last {
+            own.edges[edge.index()].to = to;
+        }
+    }
+
+    /// None for what is neither, has an `else`, does nothing, or jumps: what a jump means would change as well.
+    fn turned(&self, function: FunctionId, statement: StatementId) -> Option<Turned> {
+        let words = words_of(&self.sources.code(self[statement].span)?)?;
+        let own = &self[function];
+        // Before a loop there may be a step that only leads to its head.
+        let is_first = |edge: &&crate::Edge| edge.statement == statement && !matches!(edge.op, Op::Skip);
+        let head = own.edges.iter().find(is_first)?.from;
+        let steps = self.steps_of(function, statement, head)?;
+        let [join] = steps.outside.iter().copied().collect::<Vec<_>>()[..] else { return None };
+        let (end, to) = if words.0 == "if" { (join, head) } else { (head, join) };
+        if words.0 == "if" && steps.edges.iter().any(|&id| own.edge(id).to == head) {
+            return None;
+        }
+        let is_body = |id: EdgeId| own.edge(id).statement != statement;
+        let behind = self.behind(function, &steps.edges, &is_body, head);
+        let is_last = |&id: &EdgeId| own.edge(id).to == end && (is_body(id) || behind.contains(&own.edge(id).from));
+        let last: Vec<EdgeId> = steps.edges.iter().copied().filter(is_last).collect();
+        (!last.is_empty()).then_some(Turned { words, last, to })
+    }
+
+    /// The locations that some steps come to once the body of their statement has begun, up to its head.
+    fn behind(
+        &self,
+        function: FunctionId,
+        steps: &[EdgeId],
+        is_body: &dyn Fn(EdgeId) -> bool,
+        head: LocationId,
+    ) -> BTreeSet<LocationId> {
+        let own = &self[function];
+        let first = steps.iter().filter(|&&id| is_body(id)).map(|&id| own.edge(id).to);
+        let mut waiting: Vec<LocationId> = first.collect();
+        let mut behind = BTreeSet::new();
+        while let Some(location) = waiting.pop() {
+            if location != head && behind.insert(location) {
+                let next = steps.iter().map(|&id| own.edge(id)).filter(|edge| edge.from == location);
+                waiting.extend(next.map(|edge| edge.to));
+            }
+        }
+        behind
+    }
+}
+
+/// The word that a statement begins with and the one in its place, if that is all that would be changed.
+fn words_of(text: &str) -> Option<(&'static str, &'static str)> {
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let mut words = text.split(|letter| !is_letter(letter));
+    let first = words.next()?;
+    if !text.ends_with([';', '}']) || words.any(|word| matches!(word, "break" | "continue" | "goto")) {
+        return None;
+    }
+    let (header, body) = parted(text[first.len()..].trim_start())?;
+    match first {
+        "if" if !has_else(body) => Some(("if", "while")),
+        "while" => Some(("while", "if")),
+        // Without a beginning and a step it is a `while`.
+        "for" if header.starts_with(';') && header.ends_with(';') => Some(("for", "if")),
+        _ => None,
+    }
+}
+
+/// What is in the parentheses at the beginning of a text, and what comes after them.
+fn parted(text: &str) -> Option<(&str, &str)> {
+    let end = closing(text, ('(', ')'))?;
+    Some((text[1..end].trim(), text[end + 1..].trim()))
+}
+
+/// Whether an `else` belongs to the `if` with this body. (Without braces any `else` may.)
+fn has_else(body: &str) -> bool {
+    match body.starts_with('{') {
+        true => closing(body, ('{', '}')) != Some(body.len() - 1),
+        false => body.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').any(|word| word == "else"),
+    }
+}
+
+/// Where what a text begins with is closed.
+fn closing(text: &str, (open, close): (char, char)) -> Option<usize> {
+    if !text.starts_with(open) {
+        return None;
+    }
+    let mut depth = 0usize;
+    for (at, letter) in text.char_indices() {
+        depth += usize::from(letter == open);
+        if letter == close {
+            depth = depth.saturating_sub(1);
+            if depth == 0 {
+                return Some(at);
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words_of;
+
+    #[test]
+    fn only_the_first_word_changes() {
+        for (text, words) in [
+            ("if (a) b();", Some(("if", "while"))),
+            ("if (f(a) && (b)) { c(); }", Some(("if", "while"))),
+            ("if (a) { if (b) c(); else d(); }", Some(("if", "while"))),
+            ("while (a) { b(); }", Some(("while", "if"))),
+            ("for (; a;) b();", Some(("for", "if"))),
+            ("if (a) { b(); } else c();", None),
+            ("if (a) if (b) c(); else d();", None),
+            ("if (a) { b(); break; }", None),
+            ("for (i = 0; i < n; i++) b();", None),
+            ("for (; i < n; i++) b();", None),
+            ("do a(); while (b);", None),
+            ("iffy(a);", None),
+        ] {
+            assert_eq!(words_of(text), words, "{text}");
+        }
+    }
+}
