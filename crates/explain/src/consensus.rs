@@ -21,7 +21,7 @@ const MUCH_LESS: u32 = 200;
 const MOST_LIKELY: usize = 3;
 /// The same statement that helps at several places is one thing that may be missing: what is taken off a place for each better
 /// one, at most so many times.
-const AGAIN: u32 = 100;
+const AGAIN: u32 = 50;
 const MOST_AGAIN: usize = 3;
 
 /// A line that at least one method names.

@@ -18,8 +18,8 @@ pub enum EditKind {
     Member,
     /// One more or less of what is read.
     Offset,
-    /// The next or the previous element of what a pointer points to.
-    OffsetPointer,
+    /// The next or the previous record.
+    OffsetRecord,
     /// As a value of another type.
     Cast,
     /// Another sign, or all bits turned round.
@@ -121,7 +121,7 @@ impl EditKind {
             EditKind::Arithmetic => ("arithmetic", 229),
             EditKind::Member => ("member", 352),
             EditKind::Offset => ("offset", 344),
-            EditKind::OffsetPointer => ("offset-pointer", 150),
+            EditKind::OffsetRecord => ("offset-record", 150),
             EditKind::Cast => ("cast", 330),
             EditKind::Unary => ("unary", 200),
             EditKind::RoundedUp => ("rounded-up", 300),
@@ -139,7 +139,7 @@ impl EditKind {
             EditKind::VariableFor => ("variable-for", 202),
             EditKind::Only => ("only", 177),
             EditKind::Joined => ("joined", 122),
-            EditKind::JoinedNew => ("joined-new", 100),
+            EditKind::JoinedNew => ("joined-new", 80),
             EditKind::Initial => ("initial", 335),
             EditKind::LeftOut => ("left-out", 156),
             EditKind::Restricted => ("restricted", 273),
@@ -177,7 +177,7 @@ impl EditKind {
 }
 
 /// What is lost by changing what passing runs show, and by changing their way: for each factor of e in their number.
-const OF_CHANGED: f64 = 95.0;
+const OF_CHANGED: f64 = 80.0;
 const OF_TURNED: f64 = 24.0;
 /// What is lost if there was no passing run to try it on, and with how many nothing is.
 const OF_UNTRIED: f64 = 27.0;

@@ -207,9 +207,14 @@ impl Program {
         let mut changes = Vec::new();
         match &node.kind {
             ExprKind::Binary(op, a, b) => {
+                let old = op;
                 let fits = |op: &&BinaryOp| match self.types.kind(self[*a].ty) {
                     TypeKind::Float(_) => op.is_comparison() || matches!(op, BinaryOp::Add | BinaryOp::Sub),
                     TypeKind::Pointer(_) => matches!(op, BinaryOp::Eq | BinaryOp::Ne),
+                    // A number is added to numbers, and bits to bits.
+                    _ if matches!(old, BinaryOp::Add) && matches!(self[*b].kind, ExprKind::Int(_)) => {
+                        !matches!(op, BinaryOp::BitXor | BinaryOp::BitOr)
+                    }
                     _ => true,
                 };
                 changes.extend(similar(*op).iter().filter(fits).map(|&op| Change::Operator(op)));
@@ -225,7 +230,12 @@ impl Program {
                 changes.push(Change::OtherConnective);
                 changes.extend([*a, *b].into_iter().filter(|&one| self[one].ty == node.ty).map(Change::Only));
             }
-            ExprKind::Unary(_, operand) if self[*operand].ty == node.ty => changes.push(Change::Only(*operand)),
+            ExprKind::Unary(_, operand) => {
+                let is_constant = matches!(self[*operand].kind, ExprKind::Int(_) | ExprKind::Float(_));
+                if self[*operand].ty == node.ty && !is_constant {
+                    changes.push(Change::Only(*operand));
+                }
+            }
             // The truth value of `a || b` is a number that nobody wrote.
             ExprKind::Int(_) if self.sources.snippet(node.span).is_some_and(|text| text.contains(['|', '&', '?'])) => {}
             ExprKind::Int(value) => {
@@ -247,8 +257,7 @@ impl Program {
                 }
                 PlaceKind::Deref(_) | PlaceKind::Index(..) => changes.extend(self.variables_for(expr, vocabulary)),
             },
-            ExprKind::Unary(..)
-            | ExprKind::Float(_)
+            ExprKind::Float(_)
             | ExprKind::AddressOf(_)
             | ExprKind::FunctionAddress(_)
             | ExprKind::PointerAdd { .. }

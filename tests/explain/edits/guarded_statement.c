@@ -24,10 +24,10 @@ static void push(struct stack *s, int item)
 
 static int pop(struct stack *s)
 {
-    if (s->top == 0)
+    if (s->top == 0) //~ cause
         return -1;
     s->top--; //~ cause
-    return s->items[s->top]; //~ cause
+    return s->items[s->top];
 }
 
 int main(void)

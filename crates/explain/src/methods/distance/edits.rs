@@ -339,10 +339,8 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
             Change::Operator(op) if op.is_comparison() => EditKind::Comparison,
             Change::Operator(_) => EditKind::Arithmetic,
             Change::Member(_) => EditKind::Member,
-            Change::Offset(_) => match program.types.kind(program[*expr].ty()) {
-                TypeKind::Pointer(_) => EditKind::OffsetPointer,
-                _ => EditKind::Offset,
-            },
+            Change::Offset(_) if points_to_record(program, *expr) => EditKind::OffsetRecord,
+            Change::Offset(_) => EditKind::Offset,
             Change::Cast { .. } => EditKind::Cast,
             Change::Unary(_) => EditKind::Unary,
             Change::RoundedUp => EditKind::RoundedUp,
@@ -471,6 +469,12 @@ fn new_conditions(case: &Case<'_>, words: &Words, line: &Line, trials: &mut Tria
         }
     }
     edits
+}
+
+/// Whether an expression points to a record: seldom is the next one meant.
+fn points_to_record(program: &Program, expr: ExprId) -> bool {
+    let TypeKind::Pointer(to) = *program.types.kind(program[expr].ty()) else { return false };
+    matches!(program.types.kind(to), TypeKind::Record(_))
 }
 
 /// Whether an expression is what a variable holds.

@@ -429,7 +429,8 @@ impl<'p> Trials<'p> {
             Outcome::Failure(failure) if failure.site != failing.site && report.steps >= failing.steps => {
                 if self.is_tolerant { Saved::Yes } else { Saved::Later }
             }
-            Outcome::AssumptionFalse { .. } if may_be_excluded => Saved::Yes,
+            // What the harness assumes after the failed check excludes the run only then.
+            Outcome::AssumptionFalse { .. } if may_be_excluded || report.steps >= failing.steps => Saved::Yes,
             _ => Saved::No,
         }
     }

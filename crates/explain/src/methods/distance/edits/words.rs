@@ -508,10 +508,15 @@ fn compared(program: &Program, parts: &[ExprId]) -> BTreeSet<ExprId> {
 
 /// The truth value that a step computes or decides by.
 pub fn truth_of(program: &Program, op: &Op) -> Option<ExprId> {
+    let is_constant = |part: &ExprId| matches!(program[*part].kind(), ExprKind::Int(_));
     let is_truth = |expr: &ExprId| match program[*expr].kind() {
         ExprKind::Binary(op, ..) => op.is_comparison(),
         ExprKind::And(..) | ExprKind::Or(..) | ExprKind::Unary(UnaryOp::LogicalNot, _) => true,
-        _ => *program.types.kind(program[*expr].ty()) == TypeKind::Bool,
+        // `true && x` is nothing that a person would write.
+        _ => {
+            *program.types.kind(program[*expr].ty()) == TypeKind::Bool
+                && !program.parts_of(*expr).iter().any(is_constant)
+        }
     };
     match *op {
         Op::Assume { condition, .. } => Some(condition),
