@@ -31,6 +31,7 @@ int main(void)
     }
     int chosen = choose(tasks, 3);
     for (int i = 0; i < 3; i++)
-        assert(chosen >= 0 ? tasks[i].is_full || tasks[chosen].priority <= tasks[i].priority : tasks[i].is_full);
+        if (!tasks[i].is_full)
+            assert(chosen >= 0 && tasks[chosen].priority <= tasks[i].priority);
     return 0;
 }
