@@ -4,10 +4,11 @@
 use std::collections::BTreeSet;
 
 use crate::build::wrap;
+use crate::computed::Grouping;
 use crate::program::count;
 use crate::{
     Asked, BinaryOp, Expr, ExprId, ExprKind, FunctionId, InitialPart, LocationId, Op, PlaceId, PlaceKind, Program,
-    Rework, Site, SiteKind, SpanId, StatementId, TypeId, TypeKind, UnaryOp, VarId,
+    Rework, Site, SiteKind, StatementId, TypeId, TypeKind, UnaryOp, VarId,
 };
 
 /// A small change of a program.
@@ -75,17 +76,6 @@ pub enum Change {
     Swapped,
     /// The same operands and operators, in another order of evaluation.
     Regrouped(Grouping),
-}
-
-/// Another order of evaluation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Grouping {
-    /// `(a + c) * b` for `a * b + c`.
-    Inner,
-    /// `a * (b + c)` for `a * b + c`.
-    Right,
-    /// `(a + b) * c` for `a + b * c`.
-    Left,
 }
 
 /// A condition that is asked in addition to another one.
@@ -282,100 +272,6 @@ impl Program {
         changes.into_iter().map(|change| Edit::Expression { expr, change }).collect()
     }
 
-    /// The same operands, computed otherwise: as another type, with another sign, rounded up, or in another order.
-    fn computed_otherwise(&self, expr: ExprId) -> Vec<Change> {
-        let node = &self[expr];
-        let Some((_, is_signed)) = self.types.integer(node.ty).filter(|_| self.is_whole_number(expr)) else {
-            return Vec::new();
-        };
-        let mut changes = Vec::new();
-        match node.kind {
-            ExprKind::Load(_) => {
-                changes.extend(is_signed.then_some(Change::Unary(UnaryOp::Neg)));
-            }
-            ExprKind::Binary(op, a, b) if !op.is_comparison() => {
-                changes.extend(
-                    self.narrower(&[a, b]).into_iter().map(|(bits, is_signed)| Change::Cast { bits, is_signed }),
-                );
-                changes.extend((op == BinaryOp::Div).then_some(Change::RoundedUp));
-                let groupings = [Grouping::Inner, Grouping::Right, Grouping::Left];
-                changes.extend(
-                    groupings.into_iter().filter(|&way| self.group(expr, way).is_some()).map(Change::Regrouped),
-                );
-                let is_one_sided = matches!(op, BinaryOp::Sub | BinaryOp::Div | BinaryOp::Rem);
-                changes.extend(is_one_sided.then_some(Change::Swapped));
-                if op == BinaryOp::BitAnd {
-                    changes.push(Change::Unary(UnaryOp::BitNot));
-                }
-            }
-            _ => {}
-        }
-        changes
-    }
-
-    /// The types of operands before they were widened, with and without a sign: a difference of such values may be meant in
-    /// them.
-    fn narrower(&self, operands: &[ExprId]) -> Vec<(u32, bool)> {
-        let mut found = Vec::new();
-        for &operand in operands {
-            let ExprKind::Convert(inner) = self[operand].kind else { continue };
-            let (Some((bits, _)), Some((wide, _))) =
-                (self.types.integer(self[inner].ty), self.types.integer(self[operand].ty))
-            else {
-                continue;
-            };
-            if bits < wide {
-                found.extend([(bits, true), (bits, false)]);
-            }
-        }
-        found.sort_unstable();
-        found.dedup();
-        found
-    }
-
-    /// The operators and operands of an expression in another order of evaluation, `inner` first: the outer operator, the inner
-    /// one with its operands, and the operand that is left.
-    fn group(&self, expr: ExprId, way: Grouping) -> Option<Regrouped> {
-        let ExprKind::Binary(outer, left, right) = self[expr].kind else { return None };
-        let nested = if way == Grouping::Left { right } else { left };
-        let ExprKind::Binary(inner, a, b) = self[nested].kind else { return None };
-        let is_sum = |op| matches!(op, BinaryOp::Add | BinaryOp::Sub);
-        let is_same = inner == outer || is_sum(inner) && is_sum(outer);
-        if is_same || inner.is_comparison() || outer.is_comparison() {
-            return None;
-        }
-        let regrouped = match way {
-            Grouping::Inner => Regrouped { outer: inner, inner: outer, operands: (a, right), left: b, is_left: true },
-            Grouping::Right => Regrouped { outer: inner, inner: outer, operands: (b, right), left: a, is_left: false },
-            Grouping::Left => Regrouped { outer: inner, inner: outer, operands: (left, a), left: b, is_left: true },
-        };
-        let ty = self[expr].ty;
-        let fits = |op: BinaryOp, right: ExprId| self[right].ty == ty || op.is_shift();
-        let (first, second) = regrouped.operands;
-        let is_typed = self[first].ty == ty
-            && fits(regrouped.inner, second)
-            && match regrouped.is_left {
-                true => fits(regrouped.outer, regrouped.left),
-                false => self[regrouped.left].ty == ty,
-            };
-        is_typed.then_some(regrouped)
-    }
-
-    /// An expression in another order of evaluation, as it would be written.
-    pub fn regrouped_text(&self, expr: ExprId, way: Grouping) -> Option<String> {
-        let Regrouped { outer, inner, operands, left, is_left } = self.group(expr, way)?;
-        let text = |expr: ExprId| {
-            let text = self.sources.snippet(self[expr].span)?;
-            let is_plain = text.chars().all(|letter| letter.is_alphanumeric() || "_.[]".contains(letter));
-            Some(if is_plain { text } else { format!("({text})") })
-        };
-        let first = format!("({} {} {})", text(operands.0)?, inner.symbol(), text(operands.1)?);
-        Some(match is_left {
-            true => format!("{first} {} {}", outer.symbol(), text(left)?),
-            false => format!("{} {} {first}", text(left)?, outer.symbol()),
-        })
-    }
-
     /// What is computed is taken from a variable, a member or an element that holds it already.
     pub fn taken(&self, expr: ExprId, vocabulary: &Vocabulary) -> Vec<Edit> {
         let changes = self.variables_for(expr, vocabulary).into_iter().chain(self.reads_for(expr, vocabulary));
@@ -460,7 +356,7 @@ impl Program {
     }
 
     /// Whether an expression is an integer that is written as a whole.
-    fn is_whole_number(&self, expr: ExprId) -> bool {
+    pub(crate) fn is_whole_number(&self, expr: ExprId) -> bool {
         let text = self.sources.snippet(self[expr].span);
         matches!(self.types.kind(self[expr].ty), TypeKind::Int { .. })
             && text.is_some_and(|text| crate::assigned(&text).is_none())
@@ -590,34 +486,11 @@ impl Program {
                 program.combine(op, expr, operand, true);
                 return program;
             }
-            (Change::Cast { bits, is_signed }, _) => {
-                let kind = TypeKind::Int { bits, signed: is_signed };
-                let ty = program.types.plain(kind, &int_name(bits, is_signed));
-                program.exprs.push(old.clone());
-                let copy = ExprId(count(program.exprs.len()));
-                let cast = program.convert(copy, ty, old.span, None);
-                let cast = program.as_type(cast, old.ty);
-                program.exprs[index] = program[cast].clone();
-                return program;
-            }
-            (Change::Unary(op), _) => {
-                program.turn_round(op, expr);
-                return program;
-            }
-            (Change::Swapped, ExprKind::Binary(op, a, b)) => ExprKind::Binary(*op, *b, *a),
-            (Change::RoundedUp, ExprKind::Binary(_, a, b)) => {
-                let sum = program.combined(BinaryOp::Add, *a, *b, old.span);
-                let sum = program.moved(sum, -1, StatementId(0));
-                ExprKind::Binary(BinaryOp::Div, sum, *b)
-            }
-            (Change::Regrouped(way), _) => {
-                let Some(Regrouped { outer, inner, operands, left, is_left }) = self.group(expr, way) else {
-                    return program;
-                };
-                let first = program.combined(inner, operands.0, operands.1, old.span);
-                let (left, right) = if is_left { (first, left) } else { (left, first) };
-                let whole = program.combined(outer, left, right, old.span);
-                program.exprs[index] = program[whole].clone();
+            (
+                Change::Cast { .. } | Change::Unary(_) | Change::RoundedUp | Change::Swapped | Change::Regrouped(_),
+                _,
+            ) => {
+                program.compute_otherwise(expr, change);
                 return program;
             }
             (Change::Offset(by), _) => {
@@ -673,35 +546,6 @@ impl Program {
         self.exprs[expr.index()] = self[combined].clone();
     }
 
-    /// Two operands with an operator; whether the result fits is checked.
-    fn combined(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: SpanId) -> ExprId {
-        let is_signed = self.types.integer(self[left].ty).is_some_and(|(_, signed)| signed);
-        let kind = match op {
-            BinaryOp::Div | BinaryOp::Rem => Some(SiteKind::Division),
-            BinaryOp::Shl | BinaryOp::Shr => Some(SiteKind::Shift),
-            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul if is_signed => Some(SiteKind::Arithmetic),
-            _ => None,
-        };
-        let site = kind.map(|kind| self.add_site(Site { kind, span, statement: StatementId(0), text: None }));
-        self.binary(op, left, right, span, site)
-    }
-
-    /// Turns round the sign of an integer, or all bits of the second operand of an expression.
-    fn turn_round(&mut self, op: UnaryOp, expr: ExprId) {
-        let old = self[expr].clone();
-        if let (UnaryOp::BitNot, ExprKind::Binary(and, a, b)) = (op, &old.kind) {
-            let turned = self.unary(UnaryOp::BitNot, *b, old.span, None);
-            self.exprs[expr.index()].kind = ExprKind::Binary(*and, *a, turned);
-            return;
-        }
-        self.exprs.push(old.clone());
-        let copy = ExprId(count(self.exprs.len()));
-        let site =
-            self.add_site(Site { kind: SiteKind::Arithmetic, span: old.span, statement: StatementId(0), text: None });
-        let turned = self.unary(op, copy, old.span, Some(site));
-        self.exprs[expr.index()] = self[turned].clone();
-    }
-
     /// A value as one of another type.
     pub(crate) fn as_type(&mut self, expr: ExprId, ty: TypeId) -> ExprId {
         if self[expr].ty == ty { expr } else { self.convert(expr, ty, self[expr].span, None) }
@@ -716,23 +560,6 @@ impl Program {
         bytes.resize(bytes.len().max(end), 0);
         bytes[first..end].copy_from_slice(&value.to_le_bytes()[..end - first]);
     }
-}
-
-/// The name of an integer type.
-pub fn int_name(bits: u32, is_signed: bool) -> String {
-    format!("{}int{bits}_t", if is_signed { "" } else { "u" })
-}
-
-/// The operators and operands of an expression in another order of evaluation.
-struct Regrouped {
-    outer: BinaryOp,
-    inner: BinaryOp,
-    /// What the inner operator takes.
-    operands: (ExprId, ExprId),
-    /// What the outer one takes besides,
-    left: ExprId,
-    /// on its right, if what is inside comes on its left.
-    is_left: bool,
 }
 
 /// Operators that are taken for each other.

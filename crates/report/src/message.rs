@@ -110,6 +110,9 @@ fn fitted(message: &Message, digits: usize) -> Message {
     let mut moved = Vec::new();
     for excerpt in &mut message.excerpts {
         let line_of = |at: usize| excerpt.text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+        for mark in &mut excerpt.marks {
+            mark.range = that_fits(&excerpt.text, on_characters(&excerpt.text, mark.range.clone()), digits);
+        }
         let ranges: Vec<Range<usize>> =
             excerpt.marks.iter().map(|mark| on_characters(&excerpt.text, mark.range.clone())).collect();
         for (mark, range) in excerpt.marks.iter_mut().zip(&ranges) {
@@ -135,6 +138,30 @@ fn fitted(message: &Message, digits: usize) -> Message {
     let room = COLUMNS.saturating_sub(digits + " = note: ".len());
     message.notes = moved.iter().map(|note| wrapped(note, room).join("\n")).collect();
     message
+}
+
+/// What stands around the marked part of a line that is cut off: the margin, dots and a few letters.
+const AROUND: usize = 17;
+
+/// The beginning of a range that is too long for the page, on its line: lines are cut off only where nothing is marked.
+fn that_fits(text: &str, range: Range<usize>, digits: usize) -> Range<usize> {
+    let room = COLUMNS.saturating_sub(digits + AROUND);
+    let marked = &text[range.clone()];
+    let line = text[..range.start].rfind('\n').map_or(0, |newline| newline + 1);
+    let line = text[line..].lines().next().unwrap_or_default();
+    let is_whole = columns(line) + digits + " | ".len() <= COLUMNS;
+    if is_whole || marked.contains(['\n', '\t']) || columns(marked) <= room {
+        return range;
+    }
+    let mut end = range.start;
+    for (at, letter) in marked.char_indices() {
+        let next = range.start + at + letter.len_utf8();
+        if columns(&text[range.start..next]) > room {
+            break;
+        }
+        end = next;
+    }
+    range.start..end
 }
 
 fn level(level: Level) -> annotate_snippets::Level<'static> {
