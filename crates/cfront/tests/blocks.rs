@@ -1,9 +1,8 @@
 //! Whole `if` statements put elsewhere: wherever one fits, the program stays well-formed.
 
-use std::path::{Path, PathBuf};
+mod common;
 
-use cfront::{Options, SourceAccess, compile};
-use ir::{EdgeId, Edit, NewStep, Program, Rework, Spot, well_formed};
+use ir::{EdgeId, Edit, NewStep, Rework, Spot, well_formed};
 
 const TEXT: &str = r"
 struct pair { int a, b; };
@@ -38,35 +37,9 @@ int main(void)
 }
 ";
 
-/// One file that exists only in the test.
-#[derive(Debug)]
-struct Memory;
-
-impl SourceAccess for Memory {
-    fn read(&self, path: &Path) -> std::io::Result<Vec<u8>> {
-        match path == Path::new("t.c") {
-            true => Ok(TEXT.as_bytes().to_vec()),
-            false => Err(std::io::Error::new(std::io::ErrorKind::NotFound, "no such file")),
-        }
-    }
-
-    fn identity(&self, path: &Path) -> PathBuf {
-        path.to_path_buf()
-    }
-
-    fn preprocess(&self, _path: &Path, _arguments: &[String]) -> Result<Vec<u8>, String> {
-        Err("there is no compiler in this test".to_string())
-    }
-}
-
-fn program() -> Program {
-    let compiled = compile(&[PathBuf::from("t.c")], &Options::default(), &Memory);
-    compiled.map(|compiled| compiled.program).unwrap_or_else(|_| panic!("the program is read"))
-}
-
 #[test]
 fn blocks_are_found() {
-    let program = program();
+    let program = common::program(TEXT);
     let functions = program.functions().filter(|(_, function)| function.defined && !function.library);
     let texts: Vec<String> = functions.flat_map(|(id, _)| program.blocks_in(id)).map(|block| block.text).collect();
     // What jumps out of the loop is none.
@@ -85,7 +58,7 @@ fn blocks_are_found() {
 
 #[test]
 fn programs_with_blocks_are_well_formed() {
-    let program = program();
+    let program = common::program(TEXT);
     let own = || program.functions().filter(|(_, function)| function.defined && !function.library);
     let (mut copies, mut others) = (0, 0);
     for (function, into) in own() {

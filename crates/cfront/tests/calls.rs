@@ -1,9 +1,9 @@
 //! New calls put wherever their arguments fit: the program stays well-formed, and they are written as they are meant.
 
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+mod common;
 
-use cfront::{Options, SourceAccess, compile};
+use std::collections::BTreeSet;
+
 use ir::{
     Argument, Called, EdgeId, Edit, ExprKind, FunctionId, MOST_ARGUMENTS, NewStep, Op, PlaceId, PlaceKind, Program,
     Reached, Rework, Spot, VarId, well_formed,
@@ -35,32 +35,6 @@ int main(void)
     return use(&all, &p, 1);
 }
 ";
-
-/// One file that exists only in the test.
-#[derive(Debug)]
-struct Memory;
-
-impl SourceAccess for Memory {
-    fn read(&self, path: &Path) -> std::io::Result<Vec<u8>> {
-        match path == Path::new("t.c") {
-            true => Ok(TEXT.as_bytes().to_vec()),
-            false => Err(std::io::Error::new(std::io::ErrorKind::NotFound, "no such file")),
-        }
-    }
-
-    fn identity(&self, path: &Path) -> PathBuf {
-        path.to_path_buf()
-    }
-
-    fn preprocess(&self, _path: &Path, _arguments: &[String]) -> Result<Vec<u8>, String> {
-        Err("there is no compiler in this test".to_string())
-    }
-}
-
-fn program() -> Program {
-    let compiled = compile(&[PathBuf::from("t.c")], &Options::default(), &Memory);
-    compiled.map(|compiled| compiled.program).unwrap_or_else(|_| panic!("the program is read"))
-}
 
 fn named(program: &Program, name: &str) -> FunctionId {
     let mut all = program.functions().filter(|(_, function)| function.name == name);
@@ -122,7 +96,7 @@ fn calls(program: &Program, callee: FunctionId, variables: &[VarId]) -> Vec<Call
 
 #[test]
 fn arguments_fit_parameters() {
-    let program = program();
+    let program = common::program(TEXT);
     let function = named(&program, "use");
     // Behind the last assignment all variables live.
     let steps = (0u32..).map(EdgeId).zip(&program[function].edges);
@@ -146,7 +120,7 @@ fn arguments_fit_parameters() {
 
 #[test]
 fn programs_with_calls_are_well_formed() {
-    let program = program();
+    let program = common::program(TEXT);
     let callees = ["sum", "put", "fill"].map(|name| named(&program, name));
     let (mut inserted, mut results) = (0, 0);
     for (function, into) in program.functions().filter(|(_, function)| function.defined && !function.library) {

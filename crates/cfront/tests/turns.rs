@@ -1,10 +1,10 @@
 //! Values of a `switch` that go another way, branches that become loops and loops that become branches: the program stays
 //! well-formed, and the text is told as it would be written.
 
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+mod common;
 
-use cfront::{Options, SourceAccess, compile};
+use std::collections::BTreeSet;
+
 use ir::{EdgeId, Edit, FunctionId, LocationId, Program, Rework, Switch, well_formed};
 
 const TEXT: &str = r"
@@ -68,32 +68,6 @@ int main(void)
 }
 ";
 
-/// One file that exists only in the test.
-#[derive(Debug)]
-struct Memory;
-
-impl SourceAccess for Memory {
-    fn read(&self, path: &Path) -> std::io::Result<Vec<u8>> {
-        match path == Path::new("t.c") {
-            true => Ok(TEXT.as_bytes().to_vec()),
-            false => Err(std::io::Error::new(std::io::ErrorKind::NotFound, "no such file")),
-        }
-    }
-
-    fn identity(&self, path: &Path) -> PathBuf {
-        path.to_path_buf()
-    }
-
-    fn preprocess(&self, _path: &Path, _arguments: &[String]) -> Result<Vec<u8>, String> {
-        Err("there is no compiler in this test".to_string())
-    }
-}
-
-fn program() -> Program {
-    let compiled = compile(&[PathBuf::from("t.c")], &Options::default(), &Memory);
-    compiled.map(|compiled| compiled.program).unwrap_or_else(|_| panic!("the program is read"))
-}
-
 fn own(program: &Program) -> Vec<FunctionId> {
     let own = program.functions().filter(|(_, function)| function.defined && !function.library);
     own.map(|(id, _)| id).collect()
@@ -118,7 +92,7 @@ fn ways(program: &Program, switch: &Switch, value: i128) -> Vec<(String, String,
 
 #[test]
 fn values_may_go_to_every_other_group_of_labels() {
-    let program = program();
+    let program = common::program(TEXT);
     let switches = switches(&program);
     let case = |number: usize, value: i128| {
         let told = ways(&program, &switches[number], value);
@@ -134,7 +108,7 @@ fn values_may_go_to_every_other_group_of_labels() {
 
 #[test]
 fn programs_with_other_ways_are_well_formed() {
-    let program = program();
+    let program = common::program(TEXT);
     let mut count = 0;
     for switch in switches(&program) {
         for rework in (-1..11).flat_map(|value| program.other_arms(&switch, value)) {
@@ -149,7 +123,7 @@ fn programs_with_other_ways_are_well_formed() {
 
 #[test]
 fn branches_become_loops_and_loops_branches() {
-    let program = program();
+    let program = common::program(TEXT);
     let mut texts = BTreeSet::new();
     for function in own(&program) {
         let all = (0..program[function].edges.len() as u32).map(|id| (function, EdgeId(id))).collect();

@@ -2,7 +2,7 @@
 
 use crate::{
     Callee, Edge, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, Reached, SpanId,
-    StatementId, Storage, TypeId, TypeKind, VarId, Variable, VariableKind,
+    StatementId, TypeId, TypeKind, VarId, VariableKind,
 };
 
 /// The most arguments of a new call.
@@ -206,7 +206,8 @@ impl Program {
         let Op::Assign { place, value: old, site } = self[function].edge(edge).op else { return };
         let Some(returns) = self.returned_type(called.callee) else { return };
         let (variables, near) = (self.variables_at(function, from), self[old].span);
-        let temporary = self.add_temporary(function, returns, near);
+        let temporary = self.add_temporary(Some(function), returns, near);
+        self.function_mut(function).locals.push(temporary);
         let result = self.variable_place(temporary, near);
         let call = self.call(called, Some(result), &variables, (near, statement));
         let result = self.variable_place(temporary, near);
@@ -218,23 +219,5 @@ impl Program {
         let changed = &mut own.edges[edge.index()];
         (changed.from, changed.op) = (between, Op::Assign { place, value, site });
         own.edges.push(Edge { from, to: between, op: call, span, statement });
-    }
-
-    /// A new variable of a function for something scalar that nobody named.
-    fn add_temporary(&mut self, function: FunctionId, ty: TypeId, span: SpanId) -> VarId {
-        let temporary = self.add_variable(Variable {
-            name: "$temporary".to_string(),
-            ty,
-            span,
-            storage: Storage::Automatic,
-            kind: VariableKind::Temporary,
-            read_only: false,
-            constant_target: false,
-            in_memory: false,
-            function: Some(function),
-            align: self.types.size_of(ty).unwrap_or(1).clamp(1, 16),
-        });
-        self.function_mut(function).locals.push(temporary);
-        temporary
     }
 }

@@ -1,8 +1,7 @@
 //! The same operands, computed otherwise: as another type, with another sign, rounded up, in another order.
 
 use crate::edit::Change;
-use crate::program::count;
-use crate::{BinaryOp, ExprId, ExprKind, Program, Site, SiteKind, SpanId, StatementId, TypeKind, UnaryOp};
+use crate::{BinaryOp, ExprId, ExprKind, Program, SiteKind, SpanId, StatementId, TypeKind, UnaryOp};
 
 /// Another order of evaluation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,17 +109,30 @@ impl Program {
         })
     }
 
+    /// The name of an integer type where the program is: that of `<stdint.h>` if the program makes use of it.
+    pub fn int_name(&self, bits: u32, is_signed: bool) -> String {
+        let is_standard = |name: &str| name.trim_start_matches('u').starts_with("int") && name.ends_with("_t");
+        let knows_standard = self.types.iter().any(|(_, ty)| is_standard(&ty.spelling));
+        match (bits, is_signed) {
+            (8, true) if !knows_standard => "signed char".to_string(),
+            (8, false) if !knows_standard => "unsigned char".to_string(),
+            (16, true) if !knows_standard => "short".to_string(),
+            (16, false) if !knows_standard => "unsigned short".to_string(),
+            _ => format!("{}int{bits}_t", if is_signed { "" } else { "u" }),
+        }
+    }
+
     /// Makes such a change.
     pub(crate) fn compute_otherwise(&mut self, expr: ExprId, change: Change) {
         let (old, index) = (self[expr].clone(), expr.index());
         match (change, &old.kind) {
             (Change::Cast { bits, is_signed }, _) => {
-                let ty = self.types.plain(TypeKind::Int { bits, signed: is_signed }, &int_name(bits, is_signed));
-                self.exprs.push(old.clone());
-                let copy = ExprId(count(self.exprs.len()));
+                let name = self.int_name(bits, is_signed);
+                let ty = self.types.plain(TypeKind::Int { bits, signed: is_signed }, &name);
+                let copy = self.copy_of(expr);
                 let cast = self.convert(copy, ty, old.span, None);
                 let cast = self.as_type(cast, old.ty);
-                self.exprs[index] = self[cast].clone();
+                self.put(expr, cast);
             }
             (Change::Unary(op), _) => self.turn_round(op, expr),
             (Change::Swapped, ExprKind::Binary(op, a, b)) => {
@@ -136,14 +148,14 @@ impl Program {
                 let first = self.combined(inner, operands.0, operands.1, old.span);
                 let (left, right) = if is_left { (first, left) } else { (left, first) };
                 let whole = self.combined(outer, left, right, old.span);
-                self.exprs[index] = self[whole].clone();
+                self.put(expr, whole);
             }
             (change, kind) => panic!("{change:?} does not fit {kind:?}"),
         }
     }
 
     /// Two operands with an operator; whether the result fits is checked.
-    fn combined(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: SpanId) -> ExprId {
+    pub(crate) fn combined(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: SpanId) -> ExprId {
         let is_signed = self.types.integer(self[left].ty).is_some_and(|(_, signed)| signed);
         let kind = match op {
             BinaryOp::Div | BinaryOp::Rem => Some(SiteKind::Division),
@@ -151,7 +163,7 @@ impl Program {
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul if is_signed => Some(SiteKind::Arithmetic),
             _ => None,
         };
-        let site = kind.map(|kind| self.add_site(Site { kind, span, statement: StatementId(0), text: None }));
+        let site = kind.map(|kind| self.check_of(span, kind));
         self.binary(op, left, right, span, site)
     }
 
@@ -163,18 +175,10 @@ impl Program {
             self.exprs[expr.index()].kind = ExprKind::Binary(*and, *a, turned);
             return;
         }
-        self.exprs.push(old.clone());
-        let copy = ExprId(count(self.exprs.len()));
-        let site =
-            self.add_site(Site { kind: SiteKind::Arithmetic, span: old.span, statement: StatementId(0), text: None });
+        let (copy, site) = (self.copy_of(expr), self.check_of(old.span, SiteKind::Arithmetic));
         let turned = self.unary(op, copy, old.span, Some(site));
-        self.exprs[expr.index()] = self[turned].clone();
+        self.put(expr, turned);
     }
-}
-
-/// The name of an integer type.
-pub fn int_name(bits: u32, is_signed: bool) -> String {
-    format!("{}int{bits}_t", if is_signed { "" } else { "u" })
 }
 
 /// The operators and operands of an expression in another order of evaluation.

@@ -8,7 +8,7 @@ use crate::computed::Grouping;
 use crate::program::count;
 use crate::{
     Asked, BinaryOp, Expr, ExprId, ExprKind, FunctionId, InitialPart, LocationId, Op, PlaceId, PlaceKind, Program,
-    Rework, Site, SiteKind, StatementId, TypeId, TypeKind, UnaryOp, VarId,
+    Rework, Site, SiteId, SiteKind, SpanId, StatementId, TypeId, TypeKind, UnaryOp, VarId,
 };
 
 /// A small change of a program.
@@ -425,125 +425,111 @@ impl Program {
     /// The program with one change.
     pub fn edited(&self, edit: &Edit) -> Program {
         let mut program = self.clone();
-        let (expr, change) = match *edit {
-            Edit::Expression { expr, change } => (expr, change),
-            Edit::Initial { var, part, value } => {
-                program.set_initial(var, part, value);
-                return program;
-            }
-            Edit::Steps(rework) => {
-                program.rework(rework);
-                return program;
-            }
-        };
-        let index = expr.index();
+        match *edit {
+            Edit::Expression { expr, change } => program.change(expr, change),
+            Edit::Initial { var, part, value } => program.set_initial(var, part, value),
+            Edit::Steps(rework) => program.rework(rework),
+        }
+        program
+    }
+
+    fn change(&mut self, expr: ExprId, change: Change) {
         let old = self[expr].clone();
         let kind = match (change, &old.kind) {
             (Change::Operator(op), ExprKind::Binary(_, a, b)) => ExprKind::Binary(op, *a, *b),
             (Change::OtherConnective, ExprKind::And(a, b)) => ExprKind::Or(*a, *b),
             (Change::OtherConnective, ExprKind::Or(a, b)) => ExprKind::And(*a, *b),
-            (Change::Only(operand), _) => {
-                program.exprs[index] = Expr { span: old.span, ..self[operand].clone() };
-                return program;
-            }
             (Change::Constant(value), ExprKind::Int(_)) => ExprKind::Int(value),
+            (Change::Member(member), ExprKind::Load(place)) => {
+                let PlaceKind::Field(base, _) = self[*place].kind else { panic!("a member is changed into another") };
+                ExprKind::Load(self.field(base, member, self[*place].span))
+            }
+            (Change::Only(operand), _) => return self.put(expr, operand),
             (Change::Negated, _) => {
-                program.exprs.push(old.clone());
-                let copy = ExprId(count(program.exprs.len()));
-                let ty = program.types.int();
-                program.exprs[index] = Expr { kind: ExprKind::Unary(UnaryOp::LogicalNot, copy), ty, site: None, ..old };
-                return program;
+                let copy = self.copy_of(expr);
+                let negated = self.unary(UnaryOp::LogicalNot, copy, old.span, None);
+                return self.put(expr, negated);
             }
             (Change::Joined(joined), _) => {
-                program.exprs.push(old.clone());
-                let copy = ExprId(count(program.exprs.len()));
-                let changed = program.join(copy, joined, old.span);
-                program.exprs[index] = if program[changed].ty == old.ty {
-                    program[changed].clone()
-                } else {
-                    Expr { kind: ExprKind::Convert(changed), site: None, ..old }
-                };
-                return program;
+                let copy = self.copy_of(expr);
+                let changed = self.join(copy, joined, old.span);
+                let changed = self.as_type(changed, old.ty);
+                return self.put(expr, changed);
             }
-            (Change::Other(Taken { expr: other, function, location }), _) => {
+            (Change::Other(taken), _) => {
                 // A copy: the other one may contain this one.
-                let copy = program.graft(other, &self.variables_at(function, location));
-                let copy = program.as_type(copy, old.ty);
-                program.exprs[index] = Expr { span: old.span, ..program[copy].clone() };
-                return program;
+                let other = self.take(taken);
+                let other = self.as_type(other, old.ty);
+                return self.put(expr, other);
             }
-            (Change::Term(op, Taken { expr: other, function, location }), _) => {
-                let operand = program.graft(other, &self.variables_at(function, location));
-                program.combine(op, expr, operand, false);
-                return program;
+            (Change::Term(op, taken), _) => {
+                let operand = self.take(taken);
+                return self.combine(op, expr, operand, false);
             }
             (Change::Accumulated(op, target), _) => {
-                let site = Site { kind: SiteKind::Access, span: old.span, statement: StatementId(0), text: None };
-                let site = program.add_site(site);
-                let (ty, span) = (self[target].ty(), self[target].span());
-                program.exprs.push(Expr { kind: ExprKind::Load(target), ty, span, site: Some(site) });
-                let operand = ExprId(count(program.exprs.len()));
-                program.combine(op, expr, operand, true);
-                return program;
+                let held = self.load(target, self[target].span, None);
+                self.exprs[held.index()].site = Some(self.check_of(old.span, SiteKind::Access));
+                return self.combine(op, expr, held, true);
             }
+            (Change::Offset(by), _) => {
+                let copy = self.copy_of(expr);
+                // Edits do not know their statement: what goes wrong in the new sum is placed by its span.
+                let moved = self.moved(copy, by, StatementId(0));
+                return self.put(expr, moved);
+            }
+            (Change::Variable(var), _) => return self.read_in_place(expr, var),
             (
                 Change::Cast { .. } | Change::Unary(_) | Change::RoundedUp | Change::Swapped | Change::Regrouped(_),
                 _,
-            ) => {
-                program.compute_otherwise(expr, change);
-                return program;
-            }
-            (Change::Offset(by), _) => {
-                program.exprs.push(old.clone());
-                let copy = ExprId(count(program.exprs.len()));
-                // Edits do not know their statement: what goes wrong in the new sum is placed by its span.
-                let moved = program.moved(copy, by, StatementId(0));
-                program.exprs[index] = program[moved].clone();
-                return program;
-            }
-            (Change::Variable(var), kind) => {
-                let place = program.variable_place(var, old.span);
-                // What was computed before had another check.
-                let site = match kind {
-                    ExprKind::Load(_) => old.site,
-                    _ => Some(program.add_site(Site {
-                        kind: SiteKind::Access,
-                        span: old.span,
-                        statement: StatementId(0),
-                        text: None,
-                    })),
-                };
-                program.exprs.push(Expr { kind: ExprKind::Load(place), site, ty: self[var].ty, ..old });
-                let read = ExprId(count(program.exprs.len()));
-                let read = program.as_type(read, old.ty);
-                program.exprs[index] = Expr { span: old.span, ..program[read].clone() };
-                return program;
-            }
-            (Change::Member(member), ExprKind::Load(place)) => {
-                let PlaceKind::Field(base, _) = *self[*place].kind() else {
-                    panic!("a member is changed into another")
-                };
-                ExprKind::Load(program.field(base, member, self[*place].span()))
-            }
+            ) => return self.compute_otherwise(expr, change),
             (change, kind) => panic!("{change:?} does not fit {kind:?}"),
         };
-        program.exprs[index].kind = kind;
-        program
+        self.exprs[expr.index()].kind = kind;
+    }
+
+    /// A variable is read in place of an expression.
+    fn read_in_place(&mut self, expr: ExprId, var: VarId) {
+        let Expr { kind, span, site, ty } = self[expr].clone();
+        let place = self.variable_place(var, span);
+        // What was computed before had another check.
+        let site = match kind {
+            ExprKind::Load(_) => site,
+            _ => Some(self.check_of(span, SiteKind::Access)),
+        };
+        let read = self.load(place, span, site);
+        let read = self.as_type(read, ty);
+        self.put(expr, read);
+    }
+
+    /// An expression that stands elsewhere, with the variables of the place where it is put.
+    fn take(&mut self, Taken { expr, function, location }: Taken) -> ExprId {
+        let variables = self.variables_at(function, location);
+        self.graft(expr, &variables)
+    }
+
+    /// A copy of an expression that is about to change.
+    pub(crate) fn copy_of(&mut self, expr: ExprId) -> ExprId {
+        self.exprs.push(self[expr].clone());
+        ExprId(count(self.exprs.len()))
+    }
+
+    /// Puts an expression where another one is written.
+    pub(crate) fn put(&mut self, expr: ExprId, new: ExprId) {
+        self.exprs[expr.index()] = Expr { span: self[expr].span, ..self[new].clone() };
+    }
+
+    /// A new check of something that an edit computes.
+    pub(crate) fn check_of(&mut self, span: SpanId, kind: SiteKind) -> SiteId {
+        self.add_site(Site { kind, span, statement: StatementId(0), text: None })
     }
 
     /// Puts an operand to an integer, on its left or on its right.
     fn combine(&mut self, op: BinaryOp, expr: ExprId, operand: ExprId, is_left: bool) {
-        let old = self[expr].clone();
-        self.exprs.push(old.clone());
-        let whole = ExprId(count(self.exprs.len()));
-        let operand = self.as_type(operand, old.ty);
-        let is_signed = self.types.integer(old.ty).is_some_and(|(_, signed)| signed);
-        let site = (is_signed && matches!(op, BinaryOp::Add | BinaryOp::Sub)).then(|| {
-            self.add_site(Site { kind: SiteKind::Arithmetic, span: old.span, statement: StatementId(0), text: None })
-        });
+        let (whole, span) = (self.copy_of(expr), self[expr].span);
+        let operand = self.as_type(operand, self[expr].ty);
         let (left, right) = if is_left { (operand, whole) } else { (whole, operand) };
-        let combined = self.binary(op, left, right, old.span, site);
-        self.exprs[expr.index()] = self[combined].clone();
+        let combined = self.combined(op, left, right, span);
+        self.put(expr, combined);
     }
 
     /// A value as one of another type.

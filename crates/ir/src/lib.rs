@@ -39,7 +39,7 @@ pub use blocks::Block;
 pub use builtin::Builtin;
 pub use called::{Argument, Called, Fit, MOST_ARGUMENTS};
 pub use cases::Switch;
-pub use computed::{Grouping, int_name};
+pub use computed::Grouping;
 pub use edit::{Change, Edit, Joined, Taken, Vocabulary};
 pub use expr::{BinaryOp, Expr, ExprId, ExprKind, Place, PlaceId, PlaceKind, UnaryOp};
 pub use intrinsic::Intrinsic;

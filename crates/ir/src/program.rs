@@ -435,6 +435,22 @@ impl Program {
         Arc::make_mut(&mut self.functions[id.index()])
     }
 
+    /// Adds a variable for something that nobody named. It is not yet among those of its function.
+    pub fn add_temporary(&mut self, function: Option<FunctionId>, ty: TypeId, span: SpanId) -> VarId {
+        self.add_variable(Variable {
+            name: "$temporary".to_string(),
+            ty,
+            span,
+            storage: Storage::Automatic,
+            kind: VariableKind::Temporary,
+            read_only: false,
+            constant_target: false,
+            in_memory: !self.types.is_scalar(ty),
+            function,
+            align: self.types.size_of(ty).unwrap_or(1).clamp(1, 16),
+        })
+    }
+
     /// Adds a statement.
     pub fn add_statement(&mut self, statement: Statement) -> StatementId {
         self.statements.push(statement);

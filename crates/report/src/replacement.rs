@@ -70,7 +70,9 @@ impl Replacement {
                 let target = text_of(program, place(program, program[target].span())?)?;
                 replaced(format!("({target}) {} ({raw})", op.symbol()))
             }
-            (Change::Cast { bits, is_signed }, _) => replaced(format!("(({})({raw}))", ir::int_name(bits, is_signed))),
+            (Change::Cast { bits, is_signed }, _) => {
+                replaced(format!("(({})({raw}))", program.int_name(bits, is_signed)))
+            }
             (Change::Unary(UnaryOp::Neg), _) => replaced(format!("(-({raw}))")),
             (Change::Regrouped(way), _) => replaced(format!("({})", program.regrouped_text(expr, way)?)),
             (Change::Variable(variable), _) if is_word(raw) => replaced(program[variable].name.clone()),

@@ -4,8 +4,8 @@ use explain::{
     AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Reason, Refusal, Surrounding, Why,
 };
 use ir::{
-    Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, LocationId, NewStep, Op, PlaceKind, Program,
-    Rework, SpanId, Spot, TypeId, TypeKind, UnaryOp, Variable, assigned,
+    Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId, NewStep, Op, PlaceKind,
+    Program, Rework, SpanId, Spot, TypeId, TypeKind, UnaryOp, Variable, assigned,
 };
 use run::Value;
 
@@ -341,55 +341,54 @@ impl Words<'_> {
             }
             (Change::Variable(variable), _) => format!("`{}` in place of `{whole}`", self.program[variable].name),
             (Change::Member(member), ExprKind::Load(place)) => match self.program[*place].kind() {
-                PlaceKind::Field(base, _) => match self.program.types.kind(self.program[*base].ty()) {
-                    TypeKind::Record(record) => {
-                        let field = &self.program.types.record(*record).fields[member as usize];
-                        format!("the member `{}` in place of `{whole}`", field.name)
-                    }
-                    _ => format!("another member in place of `{whole}`"),
-                },
+                PlaceKind::Field(base, _) => {
+                    let field = self.program.types.field(self.program[*base].ty(), member);
+                    let name = field.map_or("", |field| field.name.as_str());
+                    format!("the member `{name}` in place of `{whole}`")
+                }
                 _ => format!("another member in place of `{whole}`"),
             },
-            (Change::Joined(joined), _) => {
-                let enclosed = |text: &str| match text.contains("&&")
-                    || text.contains("||")
-                    || text.contains('?')
-                    || assigned(text).is_some()
-                {
-                    true => format!("({text})"),
-                    false => text.to_string(),
-                };
-                let connective = if joined.is_or { "||" } else { "&&" };
-                let variables = self.program.variables_at(joined.function, joined.location);
-                let added = self.program.asked_text(joined.condition, &variables).unwrap_or_default();
-                let added = if joined.is_negated { format!("!({added})") } else { enclosed(&added) };
-                let (left, right) = if joined.is_first { (added, enclosed(&whole)) } else { (enclosed(&whole), added) };
-                format!("`{left} {connective} {right}` in place of `{whole}`")
-            }
-            (Change::Cast { bits, is_signed }, _) => {
-                format!("`({})({whole})` in place of `{whole}`", ir::int_name(bits, is_signed))
-            }
+            (Change::Joined(joined), _) => format!("`{}` in place of `{whole}`", self.joined(&whole, joined)),
+            (change, _) => match self.computed(expr, change) {
+                Some(new) => format!("`{new}` in place of `{whole}`"),
+                None => format!("a change of `{whole}`"),
+            },
+        }
+    }
+
+    /// A condition with one more.
+    fn joined(&self, old: &str, joined: Joined) -> String {
+        let is_compound =
+            |text: &str| text.contains("&&") || text.contains("||") || text.contains('?') || assigned(text).is_some();
+        let enclosed = |text: &str| if is_compound(text) { format!("({text})") } else { text.to_string() };
+        let connective = if joined.is_or { "||" } else { "&&" };
+        let variables = self.program.variables_at(joined.function, joined.location);
+        let added = self.program.asked_text(joined.condition, &variables).unwrap_or_default();
+        let added = if joined.is_negated { format!("!({added})") } else { enclosed(&added) };
+        let (left, right) = if joined.is_first { (added, enclosed(old)) } else { (enclosed(old), added) };
+        format!("{left} {connective} {right}")
+    }
+
+    /// The same operands, computed otherwise.
+    fn computed(&self, expr: ExprId, change: Change) -> Option<String> {
+        let text = |expr: ExprId| self.source(self.program[expr].span());
+        let whole = text(expr);
+        Some(match (change, self.program[expr].kind()) {
+            (Change::Cast { bits, is_signed }, _) => format!("({})({whole})", self.program.int_name(bits, is_signed)),
             (Change::Unary(UnaryOp::BitNot), ExprKind::Binary(op, a, b)) => {
-                let (left, right) = (text(*a), text(*b));
-                format!("`{left} {} ~{}` in place of `{whole}`", op.symbol(), operand(&right))
+                format!("{} {} ~{}", text(*a), op.symbol(), operand(&text(*b)))
             }
-            (Change::Unary(_), _) => format!("`-{}` in place of `{whole}`", operand(&whole)),
+            (Change::Unary(_), _) => format!("-{}", operand(&whole)),
             (Change::RoundedUp, ExprKind::Binary(_, a, b)) => {
                 let (left, right) = (text(*a), operand(&text(*b)));
-                format!("`({left} + {right} - 1) / {right}` in place of `{whole}`")
+                format!("({left} + {right} - 1) / {right}")
             }
             (Change::Swapped, ExprKind::Binary(op, a, b)) => {
-                let (left, right) = (operand(&text(*a)), operand(&text(*b)));
-                format!("`{right} {} {left}` in place of `{whole}`", op.symbol())
+                format!("{} {} {}", operand(&text(*b)), op.symbol(), operand(&text(*a)))
             }
-            (Change::Regrouped(way), _) => match self.program.regrouped_text(expr, way) {
-                Some(new) => format!("`{new}` in place of `{whole}`"),
-                None => format!("another order in `{whole}`"),
-            },
-            (Change::Operator(_) | Change::Member(_) | Change::RoundedUp | Change::Swapped, _) => {
-                format!("a change of `{whole}`")
-            }
-        }
+            (Change::Regrouped(way), _) => self.program.regrouped_text(expr, way)?,
+            _ => return None,
+        })
     }
 
     /// ` (most = 0)`

@@ -312,20 +312,7 @@ impl Lowering<'_> {
 
     /// A temporary of the current function.
     pub(super) fn temporary(&mut self, ty: TypeId, span: SpanId) -> VarId {
-        let align = self.program.types.size_of(ty).unwrap_or(1).clamp(1, 16);
-        let in_memory = !self.program.types.is_scalar(ty);
-        let var = self.program.add_variable(Variable {
-            name: "$temporary".to_string(),
-            ty,
-            span,
-            storage: Storage::Automatic,
-            kind: VariableKind::Temporary,
-            read_only: false,
-            constant_target: false,
-            in_memory,
-            function: self.fun.id,
-            align,
-        });
+        let var = self.program.add_temporary(self.fun.id, ty, span);
         self.add_local(var);
         var
     }

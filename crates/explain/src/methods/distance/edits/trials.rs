@@ -299,11 +299,8 @@ impl<'p> Trials<'p> {
         let (mut seen, mut cost) = (Vec::new(), 0);
         for (run, fails) in runs {
             let Some(trace) = replay(&program, &options(case, run, most_steps(case))) else { continue };
-            let is_visit = |step: &run::Step| {
-                step.function == function
-                    && step.edge.index() < extended[function].edges.len()
-                    && extended[function].edge(step.edge).from == location
-            };
+            let is_visit =
+                |step: &run::Step| step.function == function && extended[function].edge(step.edge).from == location;
             let mut at: Vec<usize> = trace.steps().filter(is_visit).map(|step| step.index).collect();
             if at.len() > 2 * MOST_VISITS {
                 at.drain(MOST_VISITS..at.len() - MOST_VISITS);
