@@ -2,8 +2,8 @@
 //!
 //! The weights are those of a conditional logit model (`cargo xtask learn`): the share of a line in its program's suspicion is
 //! proportional to the exponential of its points, in hundredths. They were learned on the learn part of `bench/faults`;
-//! those of kinds that are rare there (a guard against null, a number in a table, a constant that is returned, a statement left
-//! out, counted or under a condition, one more operand, a value of a `switch` that goes another way, `while` for `if`) are judged.
+//! those of kinds that are rare there (a guard against null, a constant that is returned, a condition that a function answers, one
+//! more operand, a value of a `switch` that goes another way) stay near what they were judged to be.
 
 /// Kinds of edits, as people make mistakes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,8 +44,10 @@ pub enum EditKind {
     ConstantReturned,
     /// Another constant.
     Constant,
-    /// A condition turned round.
+    /// A truth value turned round.
     Negated,
+    /// A comparison turned round.
+    NegatedComparison,
     /// Another variable.
     Variable,
     /// A variable for a constant or for what is computed.
@@ -56,6 +58,8 @@ pub enum EditKind {
     Joined,
     /// One more condition, that stands nowhere else.
     JoinedNew,
+    /// One more condition, that a function answers.
+    JoinedCall,
     /// Another number in a table.
     Initial,
     /// A statement is left out.
@@ -116,58 +120,86 @@ impl EditKind {
     /// Its name in reports, and the points of a line with such an edit that leaves all passing runs as they are.
     const fn known(self) -> (&'static str, u32) {
         match self {
-            EditKind::Boundary => ("boundary", 503),
-            EditKind::Comparison => ("comparison", 247),
-            EditKind::Arithmetic => ("arithmetic", 229),
-            EditKind::Member => ("member", 352),
-            EditKind::Offset => ("offset", 344),
-            EditKind::OffsetRecord => ("offset-record", 150),
-            EditKind::Cast => ("cast", 330),
-            EditKind::Unary => ("unary", 200),
+            EditKind::Boundary => ("boundary", 536),
+            EditKind::Comparison => ("comparison", 310),
+            EditKind::Arithmetic => ("arithmetic", 287),
+            EditKind::Member => ("member", 426),
+            EditKind::Offset => ("offset", 436),
+            EditKind::OffsetRecord => ("offset-record", 149),
+            EditKind::Cast => ("cast", 407),
+            EditKind::Unary => ("unary", 161),
             EditKind::RoundedUp => ("rounded-up", 300),
-            EditKind::Regrouped => ("regrouped", 300),
-            EditKind::Connective => ("connective", 302),
-            EditKind::Other => ("other", 230),
-            EditKind::Term => ("term", 150),
-            EditKind::Accumulated => ("accumulated", 227),
-            EditKind::NullGuard => ("null-guard", 400),
-            EditKind::ConstantNeighbour => ("constant-neighbour", 314),
-            EditKind::ConstantReturned => ("constant-returned", 87),
-            EditKind::Constant => ("constant", 283),
-            EditKind::Negated => ("negated", 220),
-            EditKind::Variable => ("variable", 288),
-            EditKind::VariableFor => ("variable-for", 202),
-            EditKind::Only => ("only", 177),
-            EditKind::Joined => ("joined", 122),
-            EditKind::JoinedNew => ("joined-new", 80),
-            EditKind::Initial => ("initial", 335),
-            EditKind::LeftOut => ("left-out", 156),
-            EditKind::Restricted => ("restricted", 273),
-            EditKind::Exchanged => ("exchanged", 311),
-            EditKind::Moved => ("moved", 260),
-            EditKind::Arguments => ("arguments", 267),
-            EditKind::Callee => ("callee", 296),
-            EditKind::Return => ("return", 182),
-            EditKind::Jump => ("jump", 200),
-            EditKind::GuardedJump => ("guarded-jump", 150),
-            EditKind::Call => ("call", 316),
-            EditKind::CallNew => ("call-new", 230),
-            EditKind::Result => ("result", 200),
-            EditKind::Copy => ("copy", 186),
-            EditKind::SetAlike => ("set-alike", 289),
-            EditKind::Set => ("set", 158),
-            EditKind::AddAlike => ("add-alike", 229),
-            EditKind::Add => ("add", 89),
-            EditKind::GuardedReturn => ("guarded-return", 113),
-            EditKind::GuardedCall => ("guarded-call", 199),
-            EditKind::GuardedCopy => ("guarded-copy", 136),
-            EditKind::GuardedSet => ("guarded-set", 205),
-            EditKind::GuardedNew => ("guarded-new", 100),
-            EditKind::Block => ("block", 204),
-            EditKind::Case => ("case", 300),
-            EditKind::CaseMoved => ("case-moved", 200),
-            EditKind::Loop => ("loop", 260),
+            EditKind::Regrouped => ("regrouped", 265),
+            EditKind::Connective => ("connective", 378),
+            EditKind::Other => ("other", 360),
+            EditKind::Term => ("term", 143),
+            EditKind::Accumulated => ("accumulated", 247),
+            EditKind::NullGuard => ("null-guard", 403),
+            EditKind::ConstantNeighbour => ("constant-neighbour", 390),
+            EditKind::ConstantReturned => ("constant-returned", 90),
+            EditKind::Constant => ("constant", 387),
+            EditKind::Negated => ("negated", 299),
+            EditKind::NegatedComparison => ("negated-comparison", 228),
+            EditKind::Variable => ("variable", 361),
+            EditKind::VariableFor => ("variable-for", 304),
+            EditKind::Only => ("only", 224),
+            EditKind::Joined => ("joined", 52),
+            EditKind::JoinedNew => ("joined-new", 139),
+            EditKind::JoinedCall => ("joined-call", 284),
+            EditKind::Initial => ("initial", 514),
+            EditKind::LeftOut => ("left-out", 194),
+            EditKind::Restricted => ("restricted", 264),
+            EditKind::Exchanged => ("exchanged", 477),
+            EditKind::Moved => ("moved", 174),
+            EditKind::Arguments => ("arguments", 387),
+            EditKind::Callee => ("callee", 371),
+            EditKind::Return => ("return", 236),
+            EditKind::Jump => ("jump", 221),
+            EditKind::GuardedJump => ("guarded-jump", 155),
+            EditKind::Call => ("call", 318),
+            EditKind::CallNew => ("call-new", 260),
+            EditKind::Result => ("result", 191),
+            EditKind::Copy => ("copy", 265),
+            EditKind::SetAlike => ("set-alike", 318),
+            EditKind::Set => ("set", 164),
+            EditKind::AddAlike => ("add-alike", 301),
+            EditKind::Add => ("add", 58),
+            EditKind::GuardedReturn => ("guarded-return", 95),
+            EditKind::GuardedCall => ("guarded-call", 174),
+            EditKind::GuardedCopy => ("guarded-copy", 156),
+            EditKind::GuardedSet => ("guarded-set", 242),
+            EditKind::GuardedNew => ("guarded-new", 144),
+            EditKind::Block => ("block", 99),
+            EditKind::Case => ("case", 288),
+            EditKind::CaseMoved => ("case-moved", 168),
+            EditKind::Loop => ("loop", 494),
         }
+    }
+
+    /// Whether it changes what is decided, or where a run goes on.
+    const fn is_about_ways(self) -> bool {
+        matches!(
+            self,
+            EditKind::Negated
+                | EditKind::NegatedComparison
+                | EditKind::Connective
+                | EditKind::Comparison
+                | EditKind::Boundary
+                | EditKind::Loop
+                | EditKind::Jump
+                | EditKind::GuardedJump
+                | EditKind::Return
+                | EditKind::GuardedReturn
+                | EditKind::Joined
+                | EditKind::JoinedNew
+                | EditKind::JoinedCall
+                | EditKind::Case
+                | EditKind::CaseMoved
+                | EditKind::Restricted
+                | EditKind::LeftOut
+                | EditKind::Block
+                | EditKind::GuardedNew
+        )
     }
 
     /// Its name in reports.
@@ -177,11 +209,15 @@ impl EditKind {
 }
 
 /// What is lost by changing what passing runs show, and by changing their way: for each factor of e in their number.
-const OF_CHANGED: f64 = 80.0;
-const OF_TURNED: f64 = 24.0;
+const OF_CHANGED: f64 = 120.0;
+const OF_TURNED: f64 = 43.0;
+/// The same of an edit that is meant to change the way of runs.
+const OF_MEANT: f64 = 16.0;
 /// What is lost if there was no passing run to try it on, and with how many nothing is.
-const OF_UNTRIED: f64 = 27.0;
+const OF_UNTRIED: f64 = 6.0;
 const ENOUGH_RUNS: u32 = 6;
+/// What is lost for each thing that is odd about it.
+const OF_ODD: u32 = 193;
 
 /// An edit after which all runs pass that were tried, as it was judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -194,14 +230,18 @@ pub struct Judged {
     pub turned: u32,
     /// How many passing runs it was tried on.
     pub runs: u32,
+    /// How many things are odd about it: people hardly make such mistakes.
+    pub odd: u32,
 }
 
 impl Judged {
     /// What it is worth, in points. An edit that changes much is hardly what was meant.
     pub fn points(&self) -> u32 {
-        let lost = OF_CHANGED * f64::from(1 + self.changed).ln() + OF_TURNED * f64::from(1 + self.turned).ln();
+        let of_turned = if self.kind.is_about_ways() { OF_MEANT } else { OF_TURNED };
+        let lost = OF_CHANGED * f64::from(1 + self.changed).ln() + of_turned * f64::from(1 + self.turned).ln();
         let untried = OF_UNTRIED * f64::from(ENOUGH_RUNS - self.runs.min(ENOUGH_RUNS)) / f64::from(ENOUGH_RUNS);
-        (f64::from(self.kind.known().1) - lost - untried).round().max(0.0) as u32
+        let odd = f64::from(OF_ODD * self.odd);
+        (f64::from(self.kind.known().1) - lost - untried - odd).round().max(0.0) as u32
     }
 }
 
@@ -233,15 +273,15 @@ pub struct Signs {
 /// The names of the signs, and the points of a line that has them in full. A repair has its own points.
 const WEIGHTS: [(&str, i64); 10] = [
     ("repair", 1000),
-    ("proven", 81),
-    ("only-failing", 20),
-    ("saves", 31),
-    ("covered", 258),
-    ("chain", 13),
+    ("proven", 96),
+    ("only-failing", 28),
+    ("saves", 41),
+    ("covered", 275),
+    ("chain", 11),
     ("decides", 0),
     ("others", 0),
-    ("stating", -133),
-    ("harness", -214),
+    ("stating", -180),
+    ("harness", -267),
 ];
 
 impl Signs {

@@ -2,7 +2,7 @@
 
 use crate::{
     Callee, Edge, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, Reached, SpanId,
-    StatementId, TypeId, TypeKind, VarId, VariableKind,
+    StatementId, TypeId, TypeKind, UnaryOp, VarId, VariableKind,
 };
 
 /// The most arguments of a new call.
@@ -202,22 +202,108 @@ impl Program {
 
     /// Assigns the result of a call, in place of what a step assigns.
     pub(crate) fn take_result(&mut self, function: FunctionId, edge: EdgeId, called: Called) {
-        let Edge { from, span, statement, .. } = *self[function].edge(edge);
         let Op::Assign { place, value: old, site } = self[function].edge(edge).op else { return };
-        let Some(returns) = self.returned_type(called.callee) else { return };
-        let (variables, near) = (self.variables_at(function, from), self[old].span);
+        let Some(value) = self.call_before(function, edge, called, self[old].span) else { return };
+        let value = self.fitted(value, self[place].ty);
+        self.function_mut(function).edges[edge.index()].op = Op::Assign { place, value, site };
+    }
+
+    /// The truth value that a step computes or decides by: it may be meant to be one of two.
+    pub fn joinable_value(&self, function: FunctionId, edge: EdgeId) -> Option<ExprId> {
+        let is_truth = |value: &ExprId| match self[*value].kind {
+            ExprKind::Binary(op, ..) => op.is_comparison(),
+            ExprKind::And(..) | ExprKind::Or(..) => true,
+            ExprKind::Unary(op, _) => op == UnaryOp::LogicalNot,
+            ExprKind::Int(_) => false,
+            _ => self.types.kind(self[*value].ty) == &TypeKind::Bool,
+        };
+        match self[function].edge(edge).op {
+            Op::Assume { condition, .. } => {
+                let is_number = self.types.float(self[condition].ty).is_none();
+                Some(condition).filter(|condition| is_number && !matches!(self[*condition].kind, ExprKind::Int(_)))
+            }
+            Op::Assign { place, value, .. } => {
+                // What is kept for later is part of another expression.
+                let is_kept = self.root_of(place).is_some_and(|var| self[var].kind == VariableKind::Temporary);
+                Some(value).filter(|value| !is_kept && is_truth(value))
+            }
+            Op::Return { value: Some(value) } => Some(value).filter(is_truth),
+            _ => None,
+        }
+    }
+
+    /// The function whose answer a step only keeps: that may be meant to be one of two.
+    pub fn joinable_call(&self, function: FunctionId, edge: EdgeId) -> Option<FunctionId> {
+        match self[function].edge(edge).op {
+            Op::Call { callee: Callee::Function(callee), result: Some(result), .. } => {
+                let is_kept = self.root_of(result).is_some_and(|var| self[var].kind == VariableKind::Temporary);
+                (!is_kept && self.types.kind(self[result].ty) == &TypeKind::Bool).then_some(callee)
+            }
+            _ => None,
+        }
+    }
+
+    /// Joins what a step computes or decides by with the result of a call.
+    pub(crate) fn join_result(
+        &mut self,
+        (function, edge): (FunctionId, EdgeId),
+        called: Called,
+        is_negated: bool,
+        is_or: bool,
+    ) {
+        if self.joinable_call(function, edge).is_some() {
+            self.keep_result(function, edge);
+        }
+        let Some(old) = self.joinable_value(function, edge) else { return };
+        let span = self[old].span;
+        let Some(mut result) = self.call_before(function, edge, called, span) else { return };
+        if is_negated {
+            result = self.unary(UnaryOp::LogicalNot, result, span, None);
+        }
+        let copy = self.copy_of(old);
+        let joined = self.short_circuit(is_or, copy, result, span);
+        let joined = self.as_type(joined, self[old].ty);
+        self.put(old, joined);
+    }
+
+    /// What a call returns is assigned by a step of its own: the edge is that step then.
+    fn keep_result(&mut self, function: FunctionId, edge: EdgeId) {
+        let Edge { from, span, statement, .. } = *self[function].edge(edge);
+        let Op::Call { callee, arguments, result: Some(place), site } = self[function].edge(edge).op.clone() else {
+            return;
+        };
+        let Callee::Function(called) = callee else { return };
+        let Some(returns) = self.returned_type(called) else { return };
+        let temporary = self.add_temporary(Some(function), returns, span);
+        let kept = self.variable_place(temporary, span);
+        let read = self.variable_place(temporary, span);
+        let value = self.load(read, span, None);
+        let value = self.fitted(value, self[place].ty);
+        let own = self.function_mut(function);
+        own.locals.push(temporary);
+        let between = LocationId(own.locations);
+        own.locations += 1;
+        let assigning = &mut own.edges[edge.index()];
+        (assigning.from, assigning.op) = (between, Op::Assign { place, value, site: None });
+        let op = Op::Call { callee, arguments, result: Some(kept), site };
+        own.edges.push(Edge { from, to: between, op, span, statement });
+    }
+
+    /// Puts a call before a step (and its alternatives), and reads what it returns.
+    fn call_before(&mut self, function: FunctionId, edge: EdgeId, called: Called, near: SpanId) -> Option<ExprId> {
+        let Edge { from, span, statement, .. } = *self[function].edge(edge);
+        let returns = self.returned_type(called.callee)?;
+        let variables = self.variables_at(function, from);
         let temporary = self.add_temporary(Some(function), returns, near);
         self.function_mut(function).locals.push(temporary);
         let result = self.variable_place(temporary, near);
         let call = self.call(called, Some(result), &variables, (near, statement));
-        let result = self.variable_place(temporary, near);
-        let value = self.load(result, near, None);
-        let value = self.fitted(value, self[place].ty);
         let own = self.function_mut(function);
         let between = LocationId(own.locations);
         own.locations += 1;
-        let changed = &mut own.edges[edge.index()];
-        (changed.from, changed.op) = (between, Op::Assign { place, value, site });
+        own.edges.iter_mut().filter(|edge| edge.from == from).for_each(|edge| edge.from = between);
         own.edges.push(Edge { from, to: between, op: call, span, statement });
+        let result = self.variable_place(temporary, near);
+        Some(self.load(result, near, None))
     }
 }

@@ -111,8 +111,8 @@ impl Program {
 
     /// The name of an integer type where the program is: that of `<stdint.h>` if the program makes use of it.
     pub fn int_name(&self, bits: u32, is_signed: bool) -> String {
-        let is_standard = |name: &str| name.trim_start_matches('u').starts_with("int") && name.ends_with("_t");
-        let knows_standard = self.types.iter().any(|(_, ty)| is_standard(&ty.spelling));
+        let includes = |text: &str| text.contains("stdint.h") || text.contains("inttypes.h");
+        let knows_standard = self.sources.files().any(|(_, file)| file.text.as_deref().is_some_and(includes));
         match (bits, is_signed) {
             (8, true) if !knows_standard => "signed char".to_string(),
             (8, false) if !knows_standard => "unsigned char".to_string(),

@@ -376,6 +376,31 @@ impl Program {
         a == b || self.sources.snippet(self[a].span) == self.sources.snippet(self[b].span)
     }
 
+    /// Whether two places are reached in the same way: from the same variable, by the same members, pointers and indices.
+    pub fn is_same_place(&self, a: PlaceId, b: PlaceId) -> bool {
+        match (&self[a].kind, &self[b].kind) {
+            (PlaceKind::Variable(a), PlaceKind::Variable(b)) => a == b,
+            (PlaceKind::Field(a, member), PlaceKind::Field(b, other)) => member == other && self.is_same_place(*a, *b),
+            (PlaceKind::Deref(a), PlaceKind::Deref(b)) => self.is_same_value(*a, *b),
+            (PlaceKind::Index(a, i), PlaceKind::Index(b, j)) => {
+                self.is_same_place(*a, *b) && self.is_same_value(*i, *j)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether two expressions that only read something do so in the same way.
+    fn is_same_value(&self, a: ExprId, b: ExprId) -> bool {
+        match (&self[a].kind, &self[b].kind) {
+            (ExprKind::Load(a), ExprKind::Load(b)) | (ExprKind::AddressOf(a), ExprKind::AddressOf(b)) => {
+                self.is_same_place(*a, *b)
+            }
+            (ExprKind::Convert(a), ExprKind::Convert(b)) => self.is_same_value(*a, *b),
+            (ExprKind::Int(a), ExprKind::Int(b)) => a == b,
+            _ => false,
+        }
+    }
+
     /// Turning a condition round. It must be what a branch tests, and nothing else.
     pub fn negation(&self, condition: ExprId) -> Edit {
         Edit::Expression { expr: condition, change: Change::Negated }

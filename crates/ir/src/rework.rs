@@ -79,6 +79,19 @@ pub enum Rework {
         /// The call.
         called: Called,
     },
+    /// What a step computes or decides by is joined with what a call returns: one more condition.
+    Predicate {
+        /// The function.
+        function: FunctionId,
+        /// The step.
+        edge: EdgeId,
+        /// The call.
+        called: Called,
+        /// Whether it must not hold.
+        is_negated: bool,
+        /// `||` in place of `&&`.
+        is_or: bool,
+    },
     /// A value of a `switch` goes another way: a label more, elsewhere, or less.
     Case {
         /// The function.
@@ -368,6 +381,9 @@ impl Program {
                 }
             }
             Rework::Result { function, edge, called } => self.take_result(function, edge, called),
+            Rework::Predicate { function, edge, called, is_negated, is_or } => {
+                self.join_result((function, edge), called, is_negated, is_or);
+            }
             Rework::Case { function, value, from, to } => self.send(function, value, (from, to)),
             Rework::Loop { function, statement } => self.turn_loop(function, statement),
         }

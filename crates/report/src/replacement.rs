@@ -22,6 +22,9 @@ impl Replacement {
             Edit::Initial { var, part, value } => return initial(program, var, part, value),
             Edit::Steps(Rework::Arguments { function, edge, pair }) => return exchanged(program, function, edge, pair),
             Edit::Steps(Rework::Result { function, edge, called }) => return result(program, function, edge, called),
+            Edit::Steps(Rework::Predicate { function, edge, called, is_negated, is_or }) => {
+                return predicate(program, (function, edge), called, is_negated, is_or);
+            }
             Edit::Steps(Rework::Loop { function, statement }) => return keyword(program, function, statement),
             // Where a statement may stand in the text, braces decide: these are told in words only.
             Edit::Steps(_) => return None,
@@ -125,6 +128,22 @@ fn result(program: &Program, function: FunctionId, edge: EdgeId, called: Called)
     text_of(program, region).filter(|raw| is_balanced(raw))?;
     let variables = program.variables_at(function, program[function].edge(edge).from);
     Some(Replacement { region, text: program.call_text(called, &variables)? })
+}
+
+/// The result of a call as one more condition.
+fn predicate(
+    program: &Program,
+    (function, edge): (FunctionId, EdgeId),
+    called: Called,
+    is_negated: bool,
+    is_or: bool,
+) -> Option<Replacement> {
+    let region = place(program, program[program.joinable_value(function, edge)?].span())?;
+    let raw = text_of(program, region).filter(|raw| is_balanced(raw) && assigned(raw).is_none())?;
+    let variables = program.variables_at(function, program[function].edge(edge).from);
+    let call = program.call_text(called, &variables)?;
+    let (connective, sign) = (if is_or { "||" } else { "&&" }, if is_negated { "!" } else { "" });
+    Some(Replacement { region, text: format!("(({raw}) {connective} {sign}{call})") })
 }
 
 /// Another word at the beginning of a statement.

@@ -163,6 +163,10 @@ impl Words<'_> {
                 | Rework::Callee { function, edge, .. }
                 | Rework::Restricted { function, edge, .. },
             ) => Some(self.program[function].edge(edge).span),
+            Edit::Steps(Rework::Predicate { function, edge, .. }) => {
+                let value = self.program.joinable_value(function, edge);
+                Some(value.map_or(self.program[function].edge(edge).span, |value| self.program[value].span()))
+            }
             Edit::Steps(Rework::Result { function, edge, .. }) => {
                 let value = self.program.replaceable_value(function, edge)?;
                 Some(self.program[value].span())
@@ -221,6 +225,18 @@ impl Words<'_> {
                     _ => "this",
                 };
                 format!("a call of `{}` in place of `{old}`", program[callee].name)
+            }
+            Rework::Predicate { function, edge, called, is_negated, is_or } => {
+                let variables = program.variables_at(function, program[function].edge(edge).from);
+                let call = program.call_text(called, &variables).unwrap_or_default();
+                let old = program.joinable_value(function, edge).map(|value| self.source(program[value].span()));
+                let connective = if is_or { "||" } else { "&&" };
+                let new = if is_negated { format!("!{call}") } else { call };
+                if let Some(first) = program.joinable_call(function, edge) {
+                    return format!("`{connective} {new}` after the call of `{}`", program[first].name);
+                }
+                let old = old.unwrap_or_default();
+                format!("`{} {connective} {new}` in place of `{old}`", enclosed(&old))
             }
             Rework::Result { function, edge, called } => {
                 let variables = program.variables_at(function, program[function].edge(edge).from);
@@ -358,9 +374,6 @@ impl Words<'_> {
 
     /// A condition with one more.
     fn joined(&self, old: &str, joined: Joined) -> String {
-        let is_compound =
-            |text: &str| text.contains("&&") || text.contains("||") || text.contains('?') || assigned(text).is_some();
-        let enclosed = |text: &str| if is_compound(text) { format!("({text})") } else { text.to_string() };
         let connective = if joined.is_or { "||" } else { "&&" };
         let variables = self.program.variables_at(joined.function, joined.location);
         let added = self.program.asked_text(joined.condition, &variables).unwrap_or_default();
@@ -588,4 +601,10 @@ pub(crate) fn refusal_sentence(refusal: &Refusal) -> String {
 fn operand(text: &str) -> String {
     let is_plain = text.chars().all(|letter| letter.is_alphanumeric() || "_.->[]".contains(letter));
     if is_plain { text.to_string() } else { format!("({text})") }
+}
+
+/// A condition as a part of another one.
+fn enclosed(text: &str) -> String {
+    let is_compound = text.contains("&&") || text.contains("||") || text.contains('?') || assigned(text).is_some();
+    if is_compound { format!("({text})") } else { text.to_string() }
 }

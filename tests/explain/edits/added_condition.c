@@ -1,5 +1,5 @@
 // A conjunct is missing; the same condition stands elsewhere in the code, under the same names.
-//@ says: with `(t->own > 10 || !is_left(t)) && t->own < t->other`
+//@ says: with `(t->own > 10 || side(t) == 2) && t->own < t->other`
 #include <assert.h>
 #include <stdbool.h>
 
@@ -10,14 +10,16 @@ struct track {
     int other;
 };
 
-static bool is_left(const struct track *t)
+static int side(const struct track *t)
 {
-    return t->own < t->other;
+    if (t->own < t->other)
+        return 1;
+    return 2;
 }
 
 static bool wants_left(const struct track *t)
 {
-    return t->own > 10 || !is_left(t); //~ cause
+    return t->own > 10 || side(t) == 2; //~ cause
 }
 
 static int steer(const struct track *t)

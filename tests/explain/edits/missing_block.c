@@ -36,7 +36,8 @@ int main(void)
     fill(amount);
     int expected = level > LIMIT ? level - LIMIT : 0;
     for (int i = 0; i < drops; i++) {
-        int fits = drip();
+        int before = level, fits = drip();
+        assert(level == before + 1);
         expected += level > LIMIT ? level - LIMIT : 0;
         assert(fits == (level <= LIMIT));
         assert(lost == expected);

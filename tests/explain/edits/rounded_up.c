@@ -12,8 +12,8 @@ static unsigned blocks_for(unsigned bytes)
 
 int main(void)
 {
-    unsigned bytes = __VERIFIER_nondet_uchar() % 20, blocks = 0;
-    for (unsigned room = 0; room < bytes; room += BLOCK) //~ cause
+    unsigned bytes = __VERIFIER_nondet_uchar() % 20, blocks = 0; //~ cause
+    for (unsigned room = 0; room < bytes; room += BLOCK)
         blocks++; //~ cause
     assert(blocks_for(bytes) == blocks);
     return 0;

@@ -18,7 +18,7 @@ const PENALTY: f64 = 1.0;
 const STEPS: i32 = 600;
 const RATE: f64 = 0.05;
 /// What is learned about, by the names in a report: signs of a line, then what is known of its best edit.
-const SIGNS: [&str; 11] = [
+const SIGNS: [&str; 12] = [
     "only-failing",
     "saves",
     "covered",
@@ -30,9 +30,10 @@ const SIGNS: [&str; 11] = [
     "changed",
     "turned",
     "untried",
+    "odd",
 ];
 /// Those of them that speak against a line.
-const AGAINST: [&str; 5] = ["stating", "harness", "changed", "turned", "untried"];
+const AGAINST: [&str; 6] = ["stating", "harness", "changed", "turned", "untried", "odd"];
 /// With so many passing runs an edit was tried well.
 const ENOUGH_RUNS: f64 = 6.0;
 /// What an edit is worth if nothing is known of its kind: kinds that are rare stay near it.
@@ -106,6 +107,7 @@ fn listed(cexplain: &Path, faulty: &Path) -> Result<Vec<Read>, String> {
         let known = |name: &str| repair.and_then(|repair| repair.member(name)).and_then(Json::as_decimal);
         let sign = |name: &&str| match *name {
             "changed" | "turned" => known(name).unwrap_or(0.0).ln_1p(),
+            "odd" => known(name).unwrap_or(0.0),
             "untried" => known("runs").map_or(0.0, |runs| 1.0 - runs.min(ENOUGH_RUNS) / ENOUGH_RUNS),
             _ => {
                 let value = cause.member("signs").and_then(|signs| signs.member(name)).and_then(Json::as_decimal);

@@ -14,7 +14,8 @@ pub fn page(outcomes: &[Outcome], before: Option<&(String, String)>) -> String {
          read to come to the fault, starting with the lines that the report calls likely (of methods to compare with, all); `score, 3`: starting with its first three causes. \
          `EXAM`: the share of all lines read until the fault, in the order of the report (mean of best and worst case). \
          `time`: processor time of finding and explaining, divided by that of finding alone. Medians of time, lines and \
-         memory, means of all else; a program about which a method has nothing to say counts as not found.\n",
+         memory, means of all else; a program about which a method has nothing to say counts as not found. Of programs for \
+         learning only the list of causes is measured.\n",
         today(),
         machine()
     );
@@ -85,6 +86,9 @@ fn methods(own: &[&Outcome]) -> String {
 /// How often the infection chain holds the fault, where something is wrong and not missing.
 fn chain(own: &[&Outcome]) -> String {
     let wrong: Vec<&&Outcome> = own.iter().filter(|one| !one.truth.is_omission).collect();
+    if own.iter().all(|one| !one.methods.contains_key("infection")) {
+        return String::new();
+    }
     let results = wrong.iter().filter_map(|one| one.methods.get("infection"));
     let held = results.filter(|one| one.rank.is_some()).count();
     let share = 100.0 * held as f64 / wrong.len().max(1) as f64;

@@ -271,7 +271,8 @@ fn look_for_repairs(
     let mut trials = Trials::new(case, known, &words.constants, effort);
     words.note_steps(trials.executed());
     let mut probes = interventions::Probes::new(case, subject, effort.hundredths(PROBE_EFFORT));
-    let tables = probes.tables();
+    let saving_tables = probes.tables();
+    let tables: Vec<interventions::Line> = interventions::tables(case).into_iter().flatten().collect();
     let candidates = candidates(case, &tables, ranking, &trials);
     let candidates: Vec<&interventions::Line> = candidates.iter().collect();
     let is_aside = |function| ranking.is_aside(function);
@@ -280,7 +281,7 @@ fn look_for_repairs(
     let key =
         |&position: &usize| interventions::line_of(case, candidates[position].function, candidates[position].span);
     let mut saving = probes.lines(&saving.iter().filter_map(key).collect());
-    saving.extend(tables.iter().cloned());
+    saving.extend(saving_tables);
     ranking.save(&saving);
     for repair in repairs {
         ranking.repair(candidates[repair.line], &repair);
@@ -302,7 +303,8 @@ fn candidates(
     lines.extend(executed);
     edits::cases::add(case, &mut lines);
     lines.retain(|line| !case.trust.covers(case.program, line.function, line.span));
-    lines.retain(|line| Some(line.function) != case.program.start || is_alone(case));
+    let is_harness = |line: &interventions::Line| Some(line.function) == case.program.start && !is_alone(case);
+    lines.retain(|line| !is_harness(line) || !line.initials.is_empty());
     let suspicion = |line: &interventions::Line| {
         interventions::line_of(case, line.function, line.span).map_or(0, |key| trials.suspicion(key))
     };

@@ -216,7 +216,8 @@ impl Page<'_> {
             definitions.extend(definition.filter(|definition| !definitions.contains(definition)));
         }
         let judged = ranked.signs.repair.map(|judged| {
-            let counts = [("changed", judged.changed), ("turned", judged.turned), ("runs", judged.runs)];
+            let counts =
+                [("changed", judged.changed), ("turned", judged.turned), ("runs", judged.runs), ("odd", judged.odd)];
             let mut members = vec![("kind", Json::text(judged.kind.name()))];
             members.extend(counts.map(|(name, count)| (name, Json::count(count))));
             ("repair", Json::Object(members))

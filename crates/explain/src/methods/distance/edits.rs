@@ -7,6 +7,7 @@ mod blocks;
 mod calls;
 pub(super) mod cases;
 mod comparisons;
+mod oddities;
 mod stores;
 mod trials;
 mod words;
@@ -17,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use check::{Statistics, Verdict};
 use ir::{
     Asked, BinaryOp, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId, NewStep, Op,
-    PlaceId, PlaceKind, Program, Reached, Rework, Spot, Stored, TypeKind,
+    PlaceId, PlaceKind, Program, Reached, Rework, Spot, Stored, TypeKind, UnaryOp,
 };
 
 use super::effort::{self, Effort};
@@ -100,8 +101,11 @@ pub fn repairs(
         }
     }
     let Attempts { mut survivors, saving, .. } = attempts;
-    // What the program is about comes before what states its property.
-    survivors.sort_by_key(|one| (is_aside(lines[one.line].function), Reverse(one.judged.points()), one.line));
+    // What the program is about comes before what states its property; then the order of the list of causes, as far as it is
+    // known.
+    let of_lines: Vec<u32> = lines.iter().map(|line| points_of(case, line, trials)).collect();
+    let points = |one: &Survivor| one.judged.points() + of_lines[one.line];
+    survivors.sort_by_key(|one| (is_aside(lines[one.line].function), Reverse(points(one)), one.line));
     let survivors = spread(survivors);
     let most_cost = if is_partial { 0 } else { effort.hundredths(CHECK_EFFORT) };
     let repairs = checked(case, survivors, lines, trials, most_cost);
@@ -328,7 +332,8 @@ fn checked(
 /// What an edit is worth: see [`Judged`].
 fn judged(program: &Program, words: &Words, edit: &Edit, Effects { changed, turned }: Effects, runs: usize) -> Judged {
     let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-    Judged { kind: kind(program, words, edit), changed: count(changed), turned: count(turned), runs: count(runs) }
+    let odd = oddities::count(program, &words.local_reads, edit);
+    Judged { kind: kind(program, words, edit), changed: count(changed), turned: count(turned), runs: count(runs), odd }
 }
 
 /// What kind of edit it is.
@@ -355,7 +360,8 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
                 ExprKind::Int(old) if old.abs_diff(*value) == 1 => EditKind::ConstantNeighbour,
                 _ => EditKind::Constant,
             },
-            Change::Negated => EditKind::Negated,
+            Change::Negated if is_plain_truth(program, *expr) => EditKind::Negated,
+            Change::Negated => EditKind::NegatedComparison,
             Change::Variable(_) if reads_variable(program, *expr) => EditKind::Variable,
             Change::Variable(_) => EditKind::VariableFor,
             Change::Only(_) => EditKind::Only,
@@ -373,6 +379,7 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
         Edit::Steps(Rework::Arguments { .. }) => EditKind::Arguments,
         Edit::Steps(Rework::Callee { .. }) => EditKind::Callee,
         Edit::Steps(Rework::Result { .. }) => EditKind::Result,
+        Edit::Steps(Rework::Predicate { .. }) => EditKind::JoinedCall,
         Edit::Steps(Rework::Case { function, from, to, .. }) => {
             let is_plain = [from, to].into_iter().any(|&arm| program.is_default(*function, arm));
             if is_plain { EditKind::Case } else { EditKind::CaseMoved }
@@ -434,10 +441,7 @@ fn edits_by_worth(case: &Case<'_>, lines: &[&Line], words: &Words, trials: &Tria
         );
     }
     // No run executes a table; there is little in it that can be changed.
-    let covered = |line: &&Line| match line.initials.is_empty() {
-        true => line_of(case, line.function, line.span).map_or(0, |key| trials.suspicion(key)),
-        false => 1000,
-    };
+    let covered = |line: &&Line| if line.initials.is_empty() { suspicion_of(case, line, trials) } else { 1000 };
     let of_lines: Vec<u32> = lines.iter().map(covered).collect();
     edits.sort_by_cached_key(|(position, edit)| {
         let of_value = cases::turned(program, edit).map_or(0, |selected| trials.suspicion_of(selected));
@@ -445,6 +449,17 @@ fn edits_by_worth(case: &Case<'_>, lines: &[&Line], words: &Words, trials: &Tria
         Reverse(judged(program, words, edit, NO_EFFECTS, 0).points() + signs.points() / 1000)
     });
     edits
+}
+
+/// How much more failing runs than passing ones execute a line.
+fn suspicion_of(case: &Case<'_>, line: &Line, trials: &Trials<'_>) -> u32 {
+    line_of(case, line.function, line.span).map_or(0, |key| trials.suspicion(key))
+}
+
+/// The points that a line has for that.
+fn points_of(case: &Case<'_>, line: &Line, trials: &Trials<'_>) -> u32 {
+    let signs = Signs { covered: suspicion_of(case, line, trials), ..Signs::default() };
+    signs.points() / 1000
 }
 
 /// Conditions of a line with one more, that stands nowhere.
@@ -469,6 +484,14 @@ fn new_conditions(case: &Case<'_>, words: &Words, line: &Line, trials: &mut Tria
         }
     }
     edits
+}
+
+/// Whether a condition is a variable, a member or what a function answers: there a `!` is easily forgotten.
+fn is_plain_truth(program: &Program, mut condition: ExprId) -> bool {
+    while let ExprKind::Unary(UnaryOp::LogicalNot, inner) | ExprKind::Convert(inner) = *program[condition].kind() {
+        condition = inner;
+    }
+    matches!(program[condition].kind(), ExprKind::Load(_))
 }
 
 /// Whether an expression points to a record: seldom is the next one meant.

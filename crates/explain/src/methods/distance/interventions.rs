@@ -90,7 +90,7 @@ impl<'a> Probes<'a> {
             // First all of a table together: most have nothing to do with it.
             let whole =
                 Line { initials: table.iter().flat_map(|line| line.initials.clone()).collect(), ..table[0].clone() };
-            if self.saves(&whole) {
+            if self.answer(&whole) != Intervention::Fails {
                 lines.extend(table.into_iter().filter(|line| self.saves(line)));
             }
         }
@@ -98,9 +98,14 @@ impl<'a> Probes<'a> {
     }
 
     fn saves(&mut self, line: &Line) -> bool {
+        matches!(self.answer(line), Intervention::Passes | Intervention::Avoids)
+    }
+
+    /// What becomes of the run if what a line computes or decides is free.
+    fn answer(&mut self, line: &Line) -> Intervention {
         let case = self.case;
         if self.cost_left == 0 || case.is_halted() {
-            return false;
+            return Intervention::Unknown;
         }
         let most_steps = 8 * case.run.steps + 5000;
         let free = Freedom { edges: line.edges.clone(), initials: line.initials.clone() };
@@ -108,18 +113,22 @@ impl<'a> Probes<'a> {
         let (outcome, cost) = self.fixed.intervene(case.program, case.options, &free, case.property.site, limits);
         let cost = effort::symbolic(cost.steps, cost.terms, cost.clauses, cost.solver_work);
         self.cost_left = self.cost_left.saturating_sub(cost);
-        matches!(outcome, Intervention::Passes | Intervention::Avoids)
+        outcome
     }
 }
 
 /// The lines of initial values of static variables that the failing run makes use of, by variable.
-fn tables(case: &Case<'_>) -> Vec<Vec<Line>> {
+pub fn tables(case: &Case<'_>) -> Vec<Vec<Line>> {
     let program = case.program;
     let mut users: BTreeMap<VarId, Line> = BTreeMap::new();
     for line in executed_lines(case) {
         for &(function, edge) in &line.edges {
             for var in program.variables_of(&program[function].edge(edge).op) {
-                users.entry(var).or_insert_with(|| line.clone());
+                // The harness makes use of much that the code is made of.
+                let known = users.entry(var).or_insert_with(|| line.clone());
+                if Some(known.function) == program.start {
+                    *known = line.clone();
+                }
             }
         }
     }

@@ -20,8 +20,9 @@ use crate::explanation::{PassingRun, Refusal, Tie};
 const OTHER_CONFLICTS: u64 = 10_000;
 /// What it may cost, in hundredths of what finding the failing run took.
 const OTHER_EFFORT: u64 = 15;
-/// The most loops of which one more iteration is looked at.
+/// The most loops of which one more iteration is looked at, and what that may cost for each.
 const MOST_FURTHER: usize = 3;
+const FURTHER_EFFORT: u64 = 15;
 /// The most passing runs that keep a part of the failed condition.
 const MOST_KEEPING: usize = 3;
 /// The work of the solver that goes with a conflict: with many values to compare there is much of it between two.
@@ -159,11 +160,16 @@ impl<'a> Searcher<'a> {
                 if next.ruler.least(&next.subject) >= found.closest.distance {
                     continue;
                 }
-                if let Some(other) = next.search(&[])?
-                    && other.closest.distance < found.closest.distance
-                {
-                    found = other;
-                    closer = Some(next);
+                let work = Effort::new(next.subject.unwound.terms.len(), self.case.solver_work);
+                let budget = Budget { work: Some(work.solver_work(FURTHER_EFFORT)), ..next.budget.clone() };
+                match next.search_within(&[], &budget) {
+                    // Which run is found must not depend on how the solver searches.
+                    Ok(Some(other)) if other.closest.is_unique && other.closest.distance < found.closest.distance => {
+                        found = other;
+                        closer = Some(next);
+                    }
+                    Ok(_) | Err(Refusal::Stopped(_)) => {}
+                    Err(refusal) => return Err(refusal),
                 }
             }
             match closer {

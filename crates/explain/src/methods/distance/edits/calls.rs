@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{
-    Argument, Called, Callee, ExprKind, Fit, FunctionId, MOST_ARGUMENTS, Op, PlaceId, Program, Storage, TypeId,
-    TypeKind, VarId,
+    Argument, Called, Callee, ExprId, ExprKind, Fit, FunctionId, MOST_ARGUMENTS, Op, PlaceId, Program, Storage, TypeId,
+    TypeKind, UnaryOp, VarId,
 };
 
 use super::stores::Places;
@@ -15,6 +15,9 @@ const MOST_COMBINATIONS: usize = 8;
 const MOST_CALLS: usize = 24;
 /// The most results that are tried for what one line assigns.
 pub const MOST_RESULTS: usize = 12;
+/// The most ways to ask one question that are tried, and the most questions with one condition.
+const MOST_QUESTIONS: usize = 2;
+const MOST_PREDICATES: usize = 8;
 
 /// What speaks against an argument: nothing if it has the name of the parameter, then more and more.
 const NAMED_ALIKE: u32 = 1;
@@ -60,6 +63,8 @@ pub struct Found {
     pub statements: Vec<(Called, String)>,
     /// For their results.
     values: Vec<Called>,
+    /// Those that answer a question and do nothing else.
+    pub predicates: Vec<Called>,
 }
 
 /// The calls that are possible where some variables can be named in a function.
@@ -124,7 +129,8 @@ impl Callables {
 
     fn find(&self, program: &Program, places: &Places, function: FunctionId, variables: &[VarId]) -> Found {
         let candidates = candidates(program, places, function, variables);
-        let (mut statements, mut values): (Vec<Weighed>, Vec<Weighed>) = (Vec::new(), Vec::new());
+        let (mut statements, mut values, mut predicates): (Vec<Weighed>, Vec<Weighed>, Vec<Weighed>) =
+            (Vec::new(), Vec::new(), Vec::new());
         for callable in self.all.iter().filter(|callable| !self.would_recur(function, callable.function)) {
             let calls = callable.calls(program, &candidates, variables);
             let ignored = if callable.is_statement { 0 } else { IGNORED };
@@ -132,14 +138,19 @@ impl Callables {
             if callable.has_effects && !callable.is_for_harness {
                 statements.extend(calls.iter().map(|&(cost, called)| (cost + ignored, called)));
             }
+            if !callable.has_effects && answers(program, callable.function) {
+                predicates.extend(calls.iter().take(MOST_QUESTIONS));
+            }
             values.extend(calls);
         }
         statements.sort_by_key(|(cost, _)| *cost);
         values.sort_by_key(|(cost, _)| *cost);
+        predicates.sort_by_key(|(cost, _)| *cost);
         let written = |(_, called): Weighed| program.call_text(called, variables).map(|text| (called, text));
         Found {
             statements: statements.into_iter().filter_map(written).take(MOST_CALLS).collect(),
             values: values.into_iter().map(|(_, called)| called).collect(),
+            predicates: predicates.into_iter().map(|(_, called)| called).take(MOST_PREDICATES).collect(),
         }
     }
 
@@ -326,4 +337,25 @@ fn has_own_effects(program: &Program, function: FunctionId) -> bool {
         Op::Call { result: Some(place), .. } => is_outside(place),
         _ => false,
     })
+}
+
+/// Whether a function answers a question: what it returns are truth values.
+fn answers(program: &Program, function: FunctionId) -> bool {
+    let (is_bool, is_int) = match program.returned_type(function).map(|ty| program.types.kind(ty)) {
+        Some(TypeKind::Bool) => (true, false),
+        Some(TypeKind::Int { .. }) => (false, true),
+        _ => (false, false),
+    };
+    let is_truth = |value: ExprId| match *program[value].kind() {
+        ExprKind::Int(value) => value == 0 || value == 1,
+        ExprKind::Binary(op, ..) => op.is_comparison(),
+        ExprKind::And(..) | ExprKind::Or(..) => true,
+        ExprKind::Unary(op, _) => op == UnaryOp::LogicalNot,
+        _ => false,
+    };
+    let mut returns = program[function].edges.iter().filter_map(|edge| match edge.op {
+        Op::Return { value } => value,
+        _ => None,
+    });
+    is_bool || is_int && returns.all(is_truth)
 }

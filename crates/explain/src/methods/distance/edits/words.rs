@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{
-    Asked, BinaryOp, Block, Callee, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined,
+    Argument, Asked, BinaryOp, Block, Callee, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined,
     LocationId, NewStep, Op, PlaceKind, Program, Reached, Rework, Spot, Taken, TypeId, TypeKind, UnaryOp, VarId,
     Vocabulary,
 };
@@ -11,6 +11,7 @@ use ir::{
 use super::blocks::blocks_for;
 use super::calls::{self, Callables};
 use super::comparisons;
+use super::oddities::Reads;
 use super::stores::{Places, Stores};
 use crate::methods::distance::interventions::Line;
 
@@ -51,6 +52,8 @@ pub struct Words {
     executed: BTreeMap<FunctionId, BTreeSet<EdgeId>>,
     /// The functions that could be called elsewhere.
     callables: Callables,
+    /// How often variables of functions are read.
+    pub local_reads: Reads,
 }
 
 impl Words {
@@ -90,6 +93,7 @@ impl Words {
             blocks: Vec::new(),
             executed: BTreeMap::new(),
             callables: Callables::new(program, is_aside),
+            local_reads: Reads::new(program),
         };
         words.add_steps(program, is_aside);
         words
@@ -229,6 +233,29 @@ impl Words {
             edits.extend(fitting.map(|called| Edit::Steps(Rework::Result { function, edge, called })));
         }
         edits.truncate(calls::MOST_RESULTS);
+        edits
+    }
+
+    /// Questions that a function answers, as one more condition where a line computes or decides something.
+    fn predicates_for(&self, program: &Program, line: &Line, calls: &mut calls::Known) -> Vec<Edit> {
+        let (mut edits, mut known) = (Vec::new(), BTreeSet::new());
+        for &(function, edge) in &line.edges {
+            let is_new = |value: &ExprId| known.insert(*value);
+            let own = program.joinable_call(function, edge);
+            if own.is_none() && program.joinable_value(function, edge).filter(is_new).is_none() {
+                continue;
+            }
+            let variables = program.variables_at(function, program[function].edge(edge).from);
+            let found = self.callables.calls_at(program, &self.places, (function, &variables), calls);
+            let declared = program.declared_by(function, edge).map(Argument::Variable);
+            let is_known = |called: &&ir::Called| declared.is_none_or(|var| !called.arguments.contains(&Some(var)));
+            for &called in found.predicates.iter().filter(is_known).filter(|called| own != Some(called.callee)) {
+                let ways = [(false, false), (true, false), (false, true), (true, true)];
+                edits.extend(ways.map(|(is_negated, is_or)| {
+                    Edit::Steps(Rework::Predicate { function, edge, called, is_negated, is_or })
+                }));
+            }
+        }
         edits
     }
 
@@ -413,6 +440,7 @@ pub fn edits_of(
         }
     }
     edits.extend(words.results_for(program, line, calls));
+    additions.extend(words.predicates_for(program, line, calls));
     edits.extend(program.other_loops(&line.edges).into_iter().chain(line.cases.iter().copied()).map(Edit::Steps));
     let restricted = |(function, edge)| Edit::Steps(Rework::Restricted { function, edge, guard: None });
     edits.extend(program.restrictable(&line.edges).into_iter().map(restricted));
@@ -433,8 +461,10 @@ pub fn edits_of(
 
 /// The edits of a line that change something, each once.
 fn unique(program: &Program, line: &Line, edits: impl Iterator<Item = Edit>) -> Vec<Edit> {
+    let comparisons = comparisons_of(program, line);
     let is_same = |edit: &Edit| {
         line.edges.iter().any(|&(function, edge)| sets_itself(program, &program[function].edge(edge).op, edit))
+            || compares_itself(program, &comparisons, edit)
     };
     let mut unique: Vec<Edit> = Vec::new();
     for edit in edits {
@@ -487,6 +517,45 @@ fn sets_itself(program: &Program, op: &Op, edit: &Edit) -> bool {
         }
         _ => false,
     }
+}
+
+/// The operands of the comparisons of a line, on either side.
+fn comparisons_of(program: &Program, line: &Line) -> Vec<(ExprId, ExprId)> {
+    let roots = line.edges.iter().flat_map(|&(function, edge)| program.roots_of(&program[function].edge(edge).op));
+    let mut pairs = Vec::new();
+    for part in roots.flat_map(|root| program.parts_of(root)) {
+        if let ExprKind::Binary(op, a, b) = *program[part].kind()
+            && op.is_comparison()
+        {
+            pairs.extend([(unconverted(program, a), b), (unconverted(program, b), a)]);
+        }
+    }
+    pairs
+}
+
+fn unconverted(program: &Program, mut expr: ExprId) -> ExprId {
+    while let ExprKind::Convert(inner) = *program[expr].kind() {
+        expr = inner;
+    }
+    expr
+}
+
+/// Whether after an edit something is compared with itself.
+fn compares_itself(program: &Program, comparisons: &[(ExprId, ExprId)], edit: &Edit) -> bool {
+    let Edit::Expression { expr, change } = *edit else { return false };
+    let own = unconverted(program, expr);
+    let place = |expr: ExprId| match *program[unconverted(program, expr)].kind() {
+        ExprKind::Load(place) => Some(program[place].kind()),
+        _ => None,
+    };
+    let others = comparisons.iter().filter(|(side, _)| *side == own).filter_map(|(_, other)| place(*other));
+    others.into_iter().any(|other| match (change, place(own), other) {
+        (Change::Variable(var), _, PlaceKind::Variable(other)) => *other == var,
+        (Change::Member(member), Some(PlaceKind::Field(base, _)), PlaceKind::Field(other, same)) => {
+            *same == member && program.is_same_place(*base, *other)
+        }
+        _ => false,
+    })
 }
 
 /// The expressions among some that are compared for equality.
