@@ -508,7 +508,7 @@ pub struct ScoreOptions {
     #[arg(long, value_name = "FILE:LINES", required = true)]
     pub faulty: Vec<String>,
     /// Which way the graph is read from a line
-    #[arg(long, value_enum, default_value_t = FollowName::Both)]
+    #[arg(long, value_enum, default_value_t = FollowName::Effects)]
     pub follow: FollowName,
     /// Write the measures as JSON (`-` for standard output)
     #[arg(long, value_name = "FILE")]

@@ -132,16 +132,47 @@ fn a_report_is_measured() {
     assert!(json.contains(r#""run": {"lines": 13, "score": 0.3158, "spared": 0.9231}"#), "{json}");
 }
 
+/// A cause that uses a constant says nothing about other lines that use it, too.
+#[test]
+fn a_line_is_not_named_by_its_constants() {
+    let (program, report) = (scratch("room.c"), scratch("room_report.json"));
+    let text = "#include <assert.h>\n\
+        extern int __VERIFIER_nondet_int(void);\n\
+        extern void __VERIFIER_assume(int);\n\
+        #define LIMIT 10\n\
+        static int room(int used) { return LIMIT - used - 1; }\n\
+        static int is_full(int used) { return used == LIMIT; }\n\
+        int main(void)\n\
+        {\n\
+            int used = __VERIFIER_nondet_int();\n\
+            __VERIFIER_assume(used >= 0 && used <= 10);\n\
+            assert(is_full(used) || room(used) > 0);\n\
+            return 0;\n\
+        }\n";
+    std::fs::write(&program, text).expect("the program can be written");
+    assert_eq!(cexplain(&[&program, "--full", "--json", &report]).status.code(), Some(1), "the program fails");
+    let asked = |faulty: &str| {
+        shown(&["score", &program, "--report", &report, "--first", "1", "--faulty", faulty, "--json", "-"])
+    };
+    let json = asked("room.c:5");
+    assert!(json.contains(r#""rank": 1, "top": 1, "reported": 1"#), "{json}");
+    let json = asked("room.c:6");
+    assert!(json.contains(r#""rank": null, "top": null, "reported": 1"#), "{json}");
+    // A fault in the definition is one of all lines that use it.
+    let json = asked("room.c:4");
+    assert!(json.contains(r#""rank": 1, "top": 1, "reported": 1"#), "{json}");
+}
+
 #[test]
 fn lines_are_measured_like_a_report() {
-    // From line 20 of the example one step leads to 8, 11, 13, 16, 18 and 28: 7 of 19 lines are read.
+    // What depends on line 20 of the example is 28; on that, 29, 30 and, because it calls them, the lines of the function.
     let near = ["score", "examples/middle.c", "--lines", "middle.c:20", "--faulty", "middle.c:13", "--json", "-"];
-    let measures = r#""rank": null, "top": null, "reported": 1, "read": 7, "steps": 1, "score": 0.6316"#;
     let json = shown(&near);
-    assert!(json.contains(measures), "{json}");
-    // Nothing that 20 depends on is met against the arrows: 28 depends on it, then 29, 30 and 8 to 20, ...
-    let json = shown(&[&near[..], &["--follow", "effects"]].concat());
     assert!(json.contains(r#""steps": 2"#), "{json}");
+    // Both ways one step leads to 8, 11, 13, 16, 18 and 28: 7 of 19 lines are read.
+    let measures = r#""rank": null, "top": null, "reported": 1, "read": 7, "steps": 1, "score": 0.6316"#;
+    let json = shown(&[&near[..], &["--follow", "both"]].concat());
+    assert!(json.contains(measures), "{json}");
     // The second group of two lines holds the fault.
     let groups = ["--lines", "middle.c:28", "--lines", "middle.c:12-13", "--faulty", "middle.c:13", "--json", "-"];
     let json = shown(&[&["score", "examples/middle.c"], &groups[..]].concat());

@@ -4,8 +4,9 @@
 //! reported lines first, then all lines that are one step away in the dependence graph, then those two steps away, and so
 //! on, until a layer holds a faulty line. With `|BFS*|` for the lines read by then the score is `1 - |BFS*| / |PDG|`: the
 //! share of the program that need not be read. It is 0 if nothing leads to the fault, or if nothing is reported. The
-//! thesis writes of one step in the directed graph and leaves open whether it goes to what a line depends on or to what
-//! depends on it; here a step goes both ways unless [`Follow`] says otherwise.
+//! thesis takes one step in the directed graph. In the graphs of Horwitz and Reps, which it refers to, an edge leads to what
+//! depends on a line, and so the thesis speaks of it (9.3: a fault that depends on a reported branch is one step away).
+//! [`Follow`] has the other ways to go.
 //!
 //! **Against the run.** In a large program every short report has a good score. So the same count is set against the lines
 //! of the failing run, `1 - |BFS*| / |CE|`. It is negative if one would better have read the run.

@@ -15,7 +15,7 @@ pub struct ReadLine {
 /// A cause of a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadCause {
-    /// Its line, and those where constants in it are defined.
+    /// Its line.
     pub lines: Vec<ReadLine>,
     /// What speaks for it.
     pub score: i64,
@@ -77,10 +77,8 @@ fn failure(json: &Json) -> Result<ReadFailure, String> {
 }
 
 fn cause(json: &Json) -> Result<ReadCause, String> {
-    let mut lines: Vec<ReadLine> = line(member(json, "location")?)?.into_iter().collect();
-    for definition in list(json, "definitions")? {
-        lines.extend(line(definition)?);
-    }
+    // Definitions of constants in it have no code of their own: what they are at fault for is told of the lines that use them.
+    let lines: Vec<ReadLine> = line(member(json, "location")?)?.into_iter().collect();
     let score = member(json, "score")?.as_number().ok_or_else(|| wrong("score"))?;
     Ok(ReadCause { lines, score, is_likely: json.member("likely") != Some(&Json::Bool(false)) })
 }

@@ -24,9 +24,12 @@ const LIMIT: Duration = Duration::from_secs(90);
 const OWN_LIMIT: &str = "60";
 /// The report as people see it: the consensus of the usual methods.
 const CONSENSUS: &str = "consensus";
-/// Both usual methods, and those to compare with.
+/// The consensus without the infection chain: the closest passing runs, edits, and who executes what.
+const WITHOUT_CHAIN: &str = "without-chain";
+/// The consensus, what it is without the chain, and single methods; `distance` is that of the thesis, without edits.
 const METHODS: &[&str] = &[
     CONSENSUS,
+    WITHOUT_CHAIN,
     "distance",
     "infection",
     "diagnosis",
@@ -60,6 +63,7 @@ struct Said {
     rank: Option<usize>,
     reported: usize,
     score: f64,
+    score_both_ways: f64,
     score_of_first: f64,
     exam: (f64, f64),
     seconds: f64,
@@ -185,8 +189,11 @@ fn outcome(cexplain: &Path, faulty: &Path, name: String, half: String) -> Result
     for &method in asked {
         let mut command = Command::new(cexplain);
         command.arg("explain").arg(faulty).args(["--timeout", OWN_LIMIT, "--full", "--json", "-"]);
-        if method != CONSENSUS {
-            command.args(["--method", method]);
+        match method {
+            CONSENSUS => {}
+            WITHOUT_CHAIN => drop(command.args(["--method", "distance"])),
+            "distance" => drop(command.args(["--method", method, "--quick"])),
+            _ => drop(command.args(["--method", method])),
         }
         let explained = measure(&mut command, LIMIT)?;
         if let Some((result, all)) = scored(cexplain, faulty, &truth, &explained.stdout)? {
@@ -218,15 +225,19 @@ fn scored(cexplain: &Path, faulty: &Path, truth: &Truth, report: &str) -> Result
         }
         Json::read(&measured.stdout).map(Some).map_err(|error| format!("{}: {error}", faulty.display()))
     };
-    let (Some(all), Some(first)) = (ask(&[])?, ask(&["--first", FIRST])?) else { return Ok(None) };
+    let asked = (ask(&[])?, ask(&["--first", FIRST])?, ask(&["--follow", "both"])?);
+    let (Some(all), Some(first), Some(both)) = asked else { return Ok(None) };
     let failure = |json: &Json| json.member("failures").and_then(Json::items).and_then(|items| items.first().cloned());
-    let (Some(own), Some(own_first)) = (failure(&all), failure(&first)) else { return Ok(None) };
+    let (Some(own), Some(own_first), Some(own_both)) = (failure(&all), failure(&first), failure(&both)) else {
+        return Ok(None);
+    };
     let number = |json: &Json, name: &str| json.member(name).and_then(Json::as_decimal).unwrap_or(0.0);
     let exam = own.member("exam").map_or((1.0, 1.0), |exam| (number(exam, "best"), number(exam, "worst")));
     let result = Said {
         rank: own.member("rank").and_then(Json::as_number).and_then(|rank| usize::try_from(rank).ok()),
         reported: number(&own, "reported") as usize,
         score: number(&own, "score"),
+        score_both_ways: number(&own_both, "score"),
         score_of_first: number(&own_first, "score"),
         exam,
         ..Said::default()

@@ -11,7 +11,7 @@ pub fn page(outcomes: &[Outcome], before: Option<&(String, String)>) -> String {
     let mut text = format!(
         "# Causes of seeded faults, {}\n\n{}\n\
          `rank`: the place of the first cause that names a faulty line. `score`: the share of the program that need not be \
-         read to come to the fault, starting with the lines that the report calls likely (of methods to compare with, all); `score, 3`: starting with its first three causes. \
+         read to come to the fault, starting with the lines that the report calls likely (of methods to compare with, all) and going on to what depends on them; `both ways`: going on to what they depend on as well; `score, 3`: starting with its first three causes. `without-chain` is the consensus without the infection chain, `distance` the closest passing run alone. \
          `EXAM`: the share of all lines read until the fault, in the order of the report (mean of best and worst case). \
          `time`: processor time of finding and explaining, divided by that of finding alone. Medians of time, lines and \
          memory, means of all else; a program about which a method has nothing to say counts as not found. Of programs for \
@@ -44,8 +44,8 @@ fn title(half: &str) -> &str {
 
 fn methods(own: &[&Outcome]) -> String {
     let mut text = String::from(
-        "| method | first | top 3 | top 5 | top 10 | named | score | score, 3 | EXAM | lines | time | MiB |\n\
-         |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n",
+        "| method | first | top 3 | top 5 | top 10 | named | score | both ways | score, 3 | EXAM | lines | time | MiB |\n\
+         |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n",
     );
     for &method in METHODS {
         let results: Vec<&Said> = own.iter().filter_map(|one| one.methods.get(method)).collect();
@@ -65,7 +65,7 @@ fn methods(own: &[&Outcome]) -> String {
         let mut memory: Vec<f64> = results.iter().map(|one| one.mebibytes).collect();
         let _ = writeln!(
             text,
-            "| {} | {} | {} | {} | {} | {} | {:.2} | {:.2} | {:.2} | {} | {:.2} | {:.0} |",
+            "| {} | {} | {} | {} | {} | {} | {:.2} | {:.2} | {:.2} | {:.2} | {} | {:.2} | {:.0} |",
             if method == CONSENSUS { "**consensus**" } else { method },
             within(1),
             within(3),
@@ -73,6 +73,7 @@ fn methods(own: &[&Outcome]) -> String {
             within(10),
             within(usize::MAX),
             mean(&|one| one.score, 0.0),
+            mean(&|one| one.score_both_ways, 0.0),
             mean(&|one| one.score_of_first, 0.0),
             mean(&|one| (one.exam.0 + one.exam.1) / 2.0, 1.0),
             median(&mut reported),
@@ -131,14 +132,14 @@ fn programs(outcomes: &[Outcome]) -> String {
 /// Everything, a line per program and method.
 pub fn raw(outcomes: &[Outcome]) -> String {
     let mut text = String::from(
-        "program,half,omission,places,lines,check_seconds,method,rank,reported,score,score_of_first,exam_best,exam_worst,\
+        "program,half,omission,places,lines,check_seconds,method,rank,reported,score,score_both_ways,score_of_first,exam_best,exam_worst,\
          seconds,mebibytes\n",
     );
     for one in outcomes {
         for (method, result) in &one.methods {
             let _ = writeln!(
                 text,
-                "{},{},{},{},{},{:.2},{method},{},{},{:.4},{:.4},{:.4},{:.4},{:.2},{:.1}",
+                "{},{},{},{},{},{:.2},{method},{},{},{:.4},{:.4},{:.4},{:.4},{:.4},{:.2},{:.1}",
                 one.name,
                 one.half,
                 one.truth.is_omission,
@@ -148,6 +149,7 @@ pub fn raw(outcomes: &[Outcome]) -> String {
                 result.rank.map_or(String::new(), |rank| rank.to_string()),
                 result.reported,
                 result.score,
+                result.score_both_ways,
                 result.score_of_first,
                 result.exam.0,
                 result.exam.1,
