@@ -50,6 +50,36 @@ fn places_are_whole_however_deep_the_folder_is() {
     check(&copy).unwrap_or_else(|complaint| panic!("{complaint}"));
 }
 
+/// Faults of five kinds in a program of the kind that thesis 5.1.1 is about: of the first one, the closest run that passes only
+/// changes what the property presupposes, and another search answers the question.
+#[test]
+fn faults_of_an_advisory_program_are_among_the_first_three_causes() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bench/faults");
+    let cexplain = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_cexplain")).args(arguments).output().expect("cexplain starts");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    for name in ["tcas_climb_operator", "tcas_constant", "tcas_conjunct", "tcas_variable", "tcas_side"] {
+        let [faulty, fixed] = [".c", ".fixed.c"].map(|end| folder.join(format!("{name}{end}")));
+        let [text, correct] = [&faulty, &fixed].map(|path| std::fs::read_to_string(path).expect("it can be read"));
+        let differs = |(a, b): (&str, &str)| a != b;
+        let line = 1 + text.lines().zip(correct.lines()).position(differs).expect("there is a fault");
+        let report = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.json"));
+        let [faulty, report] = [&faulty, &report].map(|path| path.display().to_string());
+        let page = cexplain(&[&faulty, "--full", "--json", &report]);
+        if name == "tcas_climb_operator" {
+            let avoids =
+                "A run that is closer still passes because it changes `descending_safe`: that avoids the question.";
+            assert!(flowing(&page).contains(avoids), "{page}");
+        }
+        let place = format!("{faulty}:{line}");
+        let measured = cexplain(&["score", &faulty, "--report", &report, "--faulty", &place, "--json", "-"]);
+        // The first failure is the first one that is measured.
+        let rank = measured.split_once("\"rank\": ").and_then(|(_, rest)| rest.split(',').next()?.parse().ok());
+        assert!(rank.is_some_and(|rank: usize| rank <= 3), "{name}: {measured}");
+    }
+}
+
 fn programs(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let entries = std::fs::read_dir(folder).expect("the folder can be read");

@@ -7,9 +7,9 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::{EdgeId, Edit, FileId, FunctionId, NewStep, Program, Rework};
+use ir::{EdgeId, Edit, FileId, FunctionId, NewStep, Program, Rework, SpanId};
 
-use crate::explanation::{Cause, Explanation};
+use crate::explanation::{Cause, Explanation, Why};
 use crate::methods::Method;
 use crate::signs::Signs;
 
@@ -73,10 +73,9 @@ pub fn rank<'a>(program: &Program, own: &'a [Explanation], others: &[&[Explanati
     let mut ranked: Vec<RankedCause<'a>> = ranked.into_values().collect();
     sort(&mut ranked);
     if has_usual {
+        fold(program, &mut ranked);
         spread(&mut ranked);
         sort(&mut ranked);
-    }
-    if has_usual {
         ranked.iter_mut().for_each(|cause| cause.score /= SHOWN);
         let most = ranked.first().map_or(0, |cause| cause.score);
         for (place, cause) in ranked.iter_mut().enumerate() {
@@ -108,6 +107,23 @@ fn spread(ranked: &mut [RankedCause<'_>]) {
         cause.score = cause.score.saturating_sub(SHOWN * AGAIN * u32::try_from(before).unwrap_or(0));
         missing.push(new);
     }
+}
+
+/// Where the same can be added at several places of a function, with the same effects, that is one cause: the first place tells
+/// of the others, and those of which nothing better is known have no place of their own in the list.
+fn fold(program: &Program, ranked: &mut Vec<RankedCause<'_>>) {
+    let mut kept: Vec<(BTreeSet<Line>, Edit)> = Vec::new();
+    ranked.retain(|one| {
+        let cause = one.cause();
+        let Some(&edit) = cause.reasons.iter().find_map(Why::edit) else { return true };
+        let line = line_of(program, cause);
+        if kept.iter().any(|(lines, known)| lines.contains(&line) && known.adds_the_same_elsewhere(&edit)) {
+            return false;
+        }
+        let place = |&span: &SpanId| line_of(program, &Cause { span, ..cause.clone() });
+        kept.push((cause.elsewhere.iter().map(place).collect(), edit));
+        true
+    });
 }
 
 /// What is missing at a cause, if that is what would help.

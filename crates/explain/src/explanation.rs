@@ -40,6 +40,8 @@ pub struct Cause {
     pub constants: Vec<SpanId>,
     /// For an initial value: where the failing run makes use of it.
     pub used_at: Option<SpanId>,
+    /// If something is missing: other lines where it could be added as well.
+    pub elsewhere: Vec<SpanId>,
     /// What speaks for it.
     pub signs: Signs,
     /// How likely it is, against the other causes of the method.

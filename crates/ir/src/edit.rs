@@ -106,6 +106,30 @@ pub struct Taken {
     pub location: LocationId,
 }
 
+impl Edit {
+    /// Whether another edit adds the same to the same function, at another place: a statement, or one more condition.
+    pub fn adds_the_same_elsewhere(&self, other: &Edit) -> bool {
+        match (*self, *other) {
+            (
+                Edit::Steps(Rework::Inserted { at, guard, new }),
+                Edit::Steps(Rework::Inserted { at: at_other, guard: other_guard, new: other_new }),
+            ) => at != at_other && at.function == at_other.function && guard == other_guard && new == other_new,
+            (
+                Edit::Steps(Rework::Predicate { function, edge, called, is_negated, is_or }),
+                Edit::Steps(Rework::Predicate { edge: other_edge, .. }),
+            ) => {
+                let here = Rework::Predicate { function, edge: other_edge, called, is_negated, is_or };
+                edge != other_edge && *other == Edit::Steps(here)
+            }
+            (
+                Edit::Expression { expr, change: Change::Joined(joined) },
+                Edit::Expression { expr: other_expr, change: Change::Joined(other) },
+            ) => expr != other_expr && other == Joined { location: other.location, ..joined },
+            _ => false,
+        }
+    }
+}
+
 /// What an edit at some place may make use of.
 #[derive(Debug, Clone, Default)]
 pub struct Vocabulary {
@@ -125,6 +149,24 @@ const MOST_CONSTANTS: usize = 8;
 const MOST_READS: usize = 14;
 /// The most operands that are tried with one expression.
 const MOST_TERMS: usize = 10;
+
+/// Numbers that are easily written in place of another one: with two neighbouring digits exchanged, or a hexadecimal digit more
+/// or less.
+fn misspelled(value: i128) -> Vec<i128> {
+    if !(10..1 << 64).contains(&value) {
+        return Vec::new();
+    }
+    let mut found = if value < 16 { Vec::new() } else { vec![value * 16, value / 16] };
+    for base in [10, 16] {
+        let mut weight = 1;
+        while value / weight >= base {
+            let (low, high) = (value / weight % base, value / weight / base % base);
+            found.push(value + (low - high) * weight * base + (high - low) * weight);
+            weight *= base;
+        }
+    }
+    found
+}
 
 impl Program {
     /// An expression and all expressions in it.
@@ -235,20 +277,16 @@ impl Program {
             }
             ExprKind::Load(place) => match *self[*place].kind() {
                 PlaceKind::Variable(_) => changes.extend(self.variables_for(expr, vocabulary)),
-                PlaceKind::Field(base, own) => {
+                PlaceKind::Field(..) => {
                     changes.extend(self.variables_for(expr, vocabulary));
-                    if let TypeKind::Record(record) = self.types.kind(self[base].ty()) {
-                        let fields = (0u32..).zip(&self.types.record(*record).fields);
-                        let alike = fields.filter(|(index, field)| {
-                            *index != own && field.ty == self[*place].ty() && field.bits.is_none()
-                        });
-                        changes.extend(alike.map(|(index, _)| Change::Member(index)));
-                    }
+                    changes.extend(self.other_members(*place).into_iter().map(Change::Member));
                 }
                 PlaceKind::Deref(_) | PlaceKind::Index(..) => changes.extend(self.variables_for(expr, vocabulary)),
             },
+            ExprKind::AddressOf(place) => {
+                changes.extend(self.other_members(*place).into_iter().map(Change::Member));
+            }
             ExprKind::Float(_)
-            | ExprKind::AddressOf(_)
             | ExprKind::FunctionAddress(_)
             | ExprKind::PointerAdd { .. }
             | ExprKind::PointerDifference { .. }
@@ -436,6 +474,7 @@ impl Program {
         };
         // Masks are a bit longer or shorter, units a factor of ten apart, limits as large as can be.
         let mut values = vec![value + 1, value - 1, 0, 1, value * 2, value * 2 + 1, value / 2, value * 10, value / 10];
+        values.extend(misspelled(value));
         values.extend(known.first().into_iter().chain(known.last()));
         let mut nearest: Vec<i128> = known.to_vec();
         nearest.sort_by_key(|other| (other.abs_diff(value), *other));
@@ -458,6 +497,17 @@ impl Program {
         program
     }
 
+    /// The other members of its record that are of the type of a member.
+    fn other_members(&self, place: PlaceId) -> Vec<u32> {
+        let PlaceKind::Field(base, own) = self[place].kind else { return Vec::new() };
+        let TypeKind::Record(record) = self.types.kind(self[base].ty()) else { return Vec::new() };
+        let fields = (0u32..).zip(&self.types.record(*record).fields);
+        let is_alike = |(index, field): &(u32, &crate::Field)| {
+            *index != own && field.ty == self[place].ty() && field.bits.is_none()
+        };
+        fields.filter(is_alike).map(|(index, _)| index).collect()
+    }
+
     fn change(&mut self, expr: ExprId, change: Change) {
         let old = self[expr].clone();
         let kind = match (change, &old.kind) {
@@ -468,6 +518,10 @@ impl Program {
             (Change::Member(member), ExprKind::Load(place)) => {
                 let PlaceKind::Field(base, _) = self[*place].kind else { panic!("a member is changed into another") };
                 ExprKind::Load(self.field(base, member, self[*place].span))
+            }
+            (Change::Member(member), ExprKind::AddressOf(place)) => {
+                let PlaceKind::Field(base, _) = self[*place].kind else { panic!("a member is changed into another") };
+                ExprKind::AddressOf(self.field(base, member, self[*place].span))
             }
             (Change::Only(operand), _) => return self.put(expr, operand),
             (Change::Negated, _) => {
@@ -593,5 +647,20 @@ fn similar(op: BinaryOp) -> &'static [BinaryOp] {
         BitXor => &[BitAnd, BitOr],
         Shl => &[Shr],
         Shr => &[Shl],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::misspelled;
+
+    #[test]
+    fn digits_change_places() {
+        assert_eq!(misspelled(9), []);
+        // 21 and, of 0xc, no digit.
+        assert_eq!(misspelled(12), [21]);
+        // 0x130 and 1; 91 for 19; 0x31.
+        assert_eq!(misspelled(0x13), [0x130, 1, 91, 0x31]);
+        assert!(misspelled(0x80).contains(&0x800) && misspelled(640).contains(&460) && misspelled(640).contains(&604));
     }
 }

@@ -79,7 +79,7 @@ impl Replacement {
             (Change::Unary(UnaryOp::Neg), _) => replaced(format!("(-({raw}))")),
             (Change::Regrouped(way), _) => replaced(format!("({})", program.regrouped_text(expr, way)?)),
             (Change::Variable(variable), _) if is_word(raw) => replaced(program[variable].name.clone()),
-            (Change::Member(member), ExprKind::Load(of)) => {
+            (Change::Member(member), ExprKind::Load(of) | ExprKind::AddressOf(of)) => {
                 let PlaceKind::Field(base, _) = program[*of].kind() else { return None };
                 let TypeKind::Record(record) = program.types.kind(program[*base].ty()) else { return None };
                 let name = &program.types.record(*record).fields.get(member as usize)?.name;

@@ -15,7 +15,7 @@ pub struct ReadLine {
 /// A cause of a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadCause {
-    /// Its line.
+    /// Its line; where something is missing, all lines where it could be added.
     pub lines: Vec<ReadLine>,
     /// What speaks for it.
     pub score: i64,
@@ -78,7 +78,10 @@ fn failure(json: &Json) -> Result<ReadFailure, String> {
 
 fn cause(json: &Json) -> Result<ReadCause, String> {
     // Definitions of constants in it have no code of their own: what they are at fault for is told of the lines that use them.
-    let lines: Vec<ReadLine> = line(member(json, "location")?)?.into_iter().collect();
+    let mut lines: Vec<ReadLine> = line(member(json, "location")?)?.into_iter().collect();
+    for place in json.member("elsewhere").and_then(Json::items).into_iter().flatten() {
+        lines.extend(line(place)?);
+    }
     let score = member(json, "score")?.as_number().ok_or_else(|| wrong("score"))?;
     Ok(ReadCause { lines, score, is_likely: json.member("likely") != Some(&Json::Bool(false)) })
 }

@@ -69,7 +69,7 @@ impl Words<'_> {
     }
 
     /// Where the constants of a cause are defined, each once.
-    pub(crate) fn definitions(&self, ranked: &RankedCause<'_>) -> Vec<String> {
+    fn definitions(&self, ranked: &RankedCause<'_>) -> Vec<String> {
         let mut texts: Vec<String> = Vec::new();
         for &constant in ranked.named_by.iter().flat_map(|(_, _, cause)| &cause.constants) {
             let text = self.definition(constant);
@@ -78,6 +78,31 @@ impl Words<'_> {
             }
         }
         texts
+    }
+
+    /// Where else the same could be added, if something is missing; and where the constants of a cause are defined.
+    pub(crate) fn remarks(&self, ranked: &RankedCause<'_>) -> Vec<String> {
+        let mut lines: Vec<u32> = self.elsewhere(ranked).filter_map(|span| self.line_number(span)).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        let lines: Vec<String> = lines.iter().map(u32::to_string).collect();
+        let same = match &lines[..] {
+            [] => None,
+            [line] => Some(format!("at line {line} it does the same to all runs that were tried")),
+            [first @ .., last] => {
+                Some(format!("at lines {} and {last} it does the same to all runs that were tried", first.join(", ")))
+            }
+        };
+        same.into_iter().chain(self.definitions(ranked)).collect()
+    }
+
+    /// Other lines where what is missing could be added.
+    pub(crate) fn elsewhere(&self, ranked: &RankedCause<'_>) -> impl Iterator<Item = SpanId> {
+        ranked.cause().elsewhere.clone().into_iter()
+    }
+
+    fn line_number(&self, span: SpanId) -> Option<u32> {
+        self.program.sources.span(span).map(|span| span.told.line)
     }
 
     /// Why a statement is a cause, in a sentence.
@@ -356,14 +381,16 @@ impl Words<'_> {
                 format!("`{target} {}= {whole}` in place of `{target} = {whole}`", op.symbol())
             }
             (Change::Variable(variable), _) => format!("`{}` in place of `{whole}`", self.program[variable].name),
-            (Change::Member(member), ExprKind::Load(place)) => match self.program[*place].kind() {
-                PlaceKind::Field(base, _) => {
-                    let field = self.program.types.field(self.program[*base].ty(), member);
-                    let name = field.map_or("", |field| field.name.as_str());
-                    format!("the member `{name}` in place of `{whole}`")
+            (Change::Member(member), ExprKind::Load(place) | ExprKind::AddressOf(place)) => {
+                match self.program[*place].kind() {
+                    PlaceKind::Field(base, _) => {
+                        let field = self.program.types.field(self.program[*base].ty(), member);
+                        let name = field.map_or("", |field| field.name.as_str());
+                        format!("the member `{name}` in place of `{whole}`")
+                    }
+                    _ => format!("another member in place of `{whole}`"),
                 }
-                _ => format!("another member in place of `{whole}`"),
-            },
+            }
             (Change::Joined(joined), _) => format!("`{}` in place of `{whole}`", self.joined(&whole, joined)),
             (change, _) => match self.computed(expr, change) {
                 Some(new) => format!("`{new}` in place of `{whole}`"),

@@ -1,5 +1,6 @@
 // A member of an element is not reset where the element is given back.
-//@ says: with `table[slot].used = 0;` after this
+//@ says: with `table[slot].used = 0;` before this
+//@ says: at lines 27 and 30 it does the same to all runs that were tried
 #include <assert.h>
 #include <stdbool.h>
 extern int __VERIFIER_nondet_int(void);
@@ -17,16 +18,16 @@ static void take(int i, int key)
     if (table[i].used)
         return;
     table[i].key = key;
-    table[i].used = true;
-    count++;
+    table[i].used = true; //~ cause
+    count++; //~ cause
 }
 
 static void release(int slot)
 {
-    if (table[slot].key == 0) //~ cause
+    if (table[slot].key == 0)
         return;
     table[slot].key = 0; //~ cause
-    count--; //~ cause
+    count--;
 }
 
 int main(void)

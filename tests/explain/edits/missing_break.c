@@ -5,6 +5,8 @@ extern unsigned char __VERIFIER_nondet_uchar(void);
 
 #define SLOTS 4
 
+static int searches;
+
 static int first_free(const unsigned char *used)
 {
     int found = -1;
@@ -14,6 +16,7 @@ static int first_free(const unsigned char *used)
             continue;
         found = i; //~ cause
     }
+    searches++;
     return found;
 }
 
@@ -27,5 +30,6 @@ int main(void)
         if (used[i] == 0)
             first = i;
     assert(first_free(used) == first);
+    assert(searches == 1);
     return 0;
 }

@@ -16,12 +16,12 @@ struct machine {
 static void reduce(struct machine *machine)
 {
     machine->order.reduced = 1; //~ cause
-    machine->order.price -= 2;
+    machine->order.price -= 2; //~ cause
 }
 
 static void sell(struct machine *m)
 {
-    m->sold += m->order.price; //~ cause
+    m->sold += m->order.price;
     m->order.price = 10; //~ cause
 }
 

@@ -1,5 +1,5 @@
 // A member is not set back to what another one of its record holds.
-//@ says: with `k->tasks[m->owner].priority = k->tasks[m->owner].base_priority;` after this
+//@ says: with `k->tasks[m->owner].priority = k->tasks[m->owner].base_priority;`
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 
@@ -23,14 +23,14 @@ static void lock(struct kernel *k, struct mutex *m, int task, int ceiling)
     m->owner = task;
     m->is_held = 1;
     k->tasks[task].locks++;
-    if (k->tasks[task].priority < ceiling)
+    if (k->tasks[task].priority < ceiling) //~ cause
         k->tasks[task].priority = ceiling; //~ cause
 }
 
 static void unlock(struct kernel *k, struct mutex *m)
 {
     k->tasks[m->owner].locks--; //~ cause
-    m->is_held = 0; //~ cause
+    m->is_held = 0;
 }
 
 int main(void)

@@ -24,10 +24,10 @@ static void leave(void)
 
 static void pend(void)
 {
-    enter();
+    enter(); //~ cause
     if (__VERIFIER_nondet_bool()) {
         leave(); //~ cause
-        error = 1; //~ cause
+        error = 1;
         // a return is missing
     }
     if (__VERIFIER_nondet_bool()) {

@@ -38,6 +38,7 @@ pub(crate) fn cause(case: &Case<'_>, line: &Line, reasons: Vec<Why>, score: u32)
         reasons,
         constants: constants_of(case.program, &line.edges),
         used_at: line.used_at,
+        elsewhere: Vec::new(),
         signs: Signs::default(),
         score,
     }

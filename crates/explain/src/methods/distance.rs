@@ -284,7 +284,7 @@ fn look_for_repairs(
     saving.extend(saving_tables);
     ranking.save(&saving);
     for repair in repairs {
-        ranking.repair(candidates[repair.line], &repair);
+        ranking.repair(&candidates, &repair);
     }
     ranking.cover(&trials);
 }

@@ -155,6 +155,7 @@ impl Causes<'_> {
                 reasons: Vec::new(),
                 constants: Vec::new(),
                 used_at: None,
+                elsewhere: Vec::new(),
                 signs: Signs::default(),
                 score: 0,
             },

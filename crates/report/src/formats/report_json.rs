@@ -234,6 +234,10 @@ impl Page<'_> {
             ("reasons", Json::List(reasons.collect())),
             ("definitions", Json::List(definitions)),
         ];
+        let elsewhere: Vec<Json> = self.words.elsewhere(ranked).map(|span| location_json(program, span)).collect();
+        if !elsewhere.is_empty() {
+            members.push(("elsewhere", Json::List(elsewhere)));
+        }
         members.extend(judged);
         Json::Object(members)
     }

@@ -62,8 +62,8 @@ impl Page<'_> {
         let text = self.look.cut(&format!("`{}`{reason}", self.words.source(span)), COLUMNS - columns(&start));
         self.line(&format!("{start}{text}"));
         if self.full {
-            let definitions = self.words.definitions(ranked);
-            for text in reasons.iter().map(|reason| &reason.text).chain(&definitions) {
+            let remarks = self.words.remarks(ranked);
+            for text in reasons.iter().map(|reason| &reason.text).chain(&remarks) {
                 self.paragraph("     ", text);
             }
         }
@@ -104,7 +104,7 @@ impl Page<'_> {
         }
         let most = if self.full { reasons.len() } else { reasons.len().min(MOST_REASONS) };
         let mut further: Vec<String> = reasons[..most].iter().skip(1).map(|reason| reason.text.clone()).collect();
-        further.extend(self.words.definitions(ranked));
+        further.extend(self.words.remarks(ranked));
         for (number, text) in (1..).zip(&further) {
             let start = format!("{blank} {} ", look.remark(number == further.len()));
             self.paragraph(&start, text);

@@ -72,9 +72,12 @@ pub struct Repair {
     pub is_partial: bool,
     /// What it is worth.
     pub judged: Judged,
+    /// Other lines where the same could be added, with the same effects on the runs that were tried.
+    pub elsewhere: BTreeSet<usize>,
 }
 
 /// An edit after which all runs pass.
+#[derive(Clone)]
 struct Survivor {
     line: usize,
     edit: Edit,
@@ -108,8 +111,22 @@ pub fn repairs(
     survivors.sort_by_key(|one| (is_aside(lines[one.line].function), Reverse(points(one)), one.line));
     let survivors = spread(survivors);
     let most_cost = if is_partial { 0 } else { effort.hundredths(CHECK_EFFORT) };
-    let repairs = checked(case, survivors, lines, trials, most_cost);
-    (repairs.into_iter().map(|repair| Repair { is_partial, ..repair }).collect(), saving)
+    let (mut repairs, refuted) = checked(case, survivors.clone(), lines, trials, most_cost);
+    for repair in &mut repairs {
+        (repair.is_partial, repair.elsewhere) = (is_partial, elsewhere(repair, &survivors, &refuted));
+    }
+    (repairs, saving)
+}
+
+/// Other lines where the same could be added: where statements do not depend on each other, it does not matter which of them
+/// comes first.
+fn elsewhere(repair: &Repair, survivors: &[Survivor], refuted: &[Edit]) -> BTreeSet<usize> {
+    let has_same_effects = |one: &&Survivor| {
+        (one.judged.changed, one.judged.turned) == (repair.judged.changed, repair.judged.turned)
+            && one.edit.adds_the_same_elsewhere(&repair.edit)
+            && !refuted.contains(&one.edit)
+    };
+    survivors.iter().filter(has_same_effects).map(|one| one.line).filter(|line| *line != repair.line).collect()
 }
 
 /// Edits as they are tried.
@@ -278,16 +295,16 @@ fn spread(survivors: Vec<Survivor>) -> Vec<Survivor> {
     first
 }
 
-/// The best edit of each line. The best of all are checked; what a check refutes is dropped, and the run that it found
-/// may save further checks.
+/// The best edit of each line, and those that were refuted. The best of all are checked; what a check refutes is dropped, and
+/// the run that it found may save further checks.
 fn checked(
     case: &Case<'_>,
     survivors: Vec<Survivor>,
     lines: &[&Line],
     trials: &mut Trials<'_>,
     most_cost: u64,
-) -> Vec<Repair> {
-    let mut repairs: Vec<Repair> = Vec::new();
+) -> (Vec<Repair>, Vec<Edit>) {
+    let (mut repairs, mut refuted): (Vec<Repair>, Vec<Edit>) = (Vec::new(), Vec::new());
     let (mut checks, mut has_learned, mut best_proven) = (0, false, 0);
     let (mut allowed, mut cost_left) = (if most_cost > 0 { MOST_CHECKS } else { 0 }, MUCH_MORE * most_cost);
     let mut of_line: BTreeMap<usize, usize> = BTreeMap::new();
@@ -298,7 +315,8 @@ fn checked(
         }
         let edited = case.program.edited(&edit);
         let of_line = of_line.entry(line).or_insert(0);
-        let mut repair = Repair { line, edit, is_proven: false, is_partial: false, judged };
+        let elsewhere = BTreeSet::new();
+        let mut repair = Repair { line, edit, is_proven: false, is_partial: false, judged, elsewhere };
         if checks < allowed && cost_left > 0 && *of_line < MOST_OF_A_LINE && worth + FAR >= best_proven {
             (checks, *of_line) = (checks + 1, *of_line + 1);
             // What a check would refute may be refuted already. (Which runs are known depends on how solvers search; what is
@@ -306,6 +324,7 @@ fn checked(
             if has_learned {
                 let edited = trials.prepare(&edited, lines[line].function);
                 if !trials.mends(case, &edited) {
+                    refuted.push(edit);
                     continue;
                 }
             }
@@ -319,6 +338,7 @@ fn checked(
                 Checked::Fails(run) => {
                     trials.learn(run);
                     has_learned = true;
+                    refuted.push(edit);
                     continue;
                 }
                 Checked::Unknown => {}
@@ -326,7 +346,7 @@ fn checked(
         }
         repairs.push(repair);
     }
-    repairs
+    (repairs, refuted)
 }
 
 /// What an edit is worth: see [`Judged`].

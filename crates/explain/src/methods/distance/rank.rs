@@ -113,7 +113,17 @@ impl<'a> Ranking<'a> {
     fn entry(&mut self, key: LineKey, function: FunctionId, statement: StatementId, span: SpanId) -> &mut Known {
         let signs = role(self.case.program, &self.aside, function);
         let (reasons, constants) = (Vec::new(), Vec::new());
-        let cause = Cause { function, statement, span, reasons, signs, score: 0, constants, used_at: None };
+        let cause = Cause {
+            function,
+            statement,
+            span,
+            reasons,
+            signs,
+            score: 0,
+            constants,
+            used_at: None,
+            elsewhere: Vec::new(),
+        };
         self.causes.entry(key).or_insert(Known { cause, strongest: None, last: 0 })
     }
 
@@ -130,8 +140,9 @@ impl<'a> Ranking<'a> {
         }
     }
 
-    /// Adds a line with an edit after which all runs pass that were tried.
-    pub fn repair(&mut self, line: &Line, repair: &Repair) {
+    /// Adds a line with an edit after which all runs pass that were tried, given all lines.
+    pub fn repair(&mut self, lines: &[&Line], repair: &Repair) {
+        let line = lines[repair.line];
         let Some(key) = line_of(self.case, line.function, line.span) else { return };
         let known = self.entry(key, line.function, line.statement, line.span);
         known.last = known.last.max(line.last);
@@ -143,6 +154,7 @@ impl<'a> Ranking<'a> {
             false => Why::MayRepair(repair.edit),
         };
         known.cause.reasons.insert(0, why);
+        known.cause.elsewhere = repair.elsewhere.iter().map(|&other| lines[other].span).collect();
     }
 
     /// Adds how much more failing runs than passing ones execute lines, and the lines of the code that some passing run

@@ -307,8 +307,8 @@ impl<'a> Page<'a> {
         let cause = ranked.cause();
         let reasons: Vec<String> =
             self.words.reasons(ranked).iter().take(MOST_REASONS).map(|reason| self.why(&reason.why)).collect();
-        let definitions = self.words.definitions(ranked);
-        let defined: String = definitions.iter().map(|text| format!("<li>{}.</li>\n", sentence(text))).collect();
+        let remarks = self.words.remarks(ranked);
+        let remarks: String = remarks.iter().map(|text| format!("<li>{}.</li>\n", sentence(text))).collect();
         let methods: Vec<String> = ranked
             .named_by
             .iter()
@@ -332,7 +332,7 @@ impl<'a> Page<'a> {
         format!(
             "<li id=\"{0}-cause-{rank}\"><span class=\"number\" aria-hidden=\"true\">{rank}</span>\n\
              <p class=\"what\"><span class=\"sr\">Cause {rank}: </span>{1} {2}{3}</p>\n\
-             <ul>\n{4}{defined}</ul>\n<p class=\"by\"><span>Named by {5}</span>{jump}</p></li>\n",
+             <ul>\n{4}{remarks}</ul>\n<p class=\"by\"><span>Named by {5}</span>{jump}</p></li>\n",
             section.id,
             source::marked_line(self.program(), cause.span).unwrap_or_else(|| code(&self.words.source(cause.span))),
             self.place_link(&section.id, cause.span),

@@ -9,8 +9,13 @@ const MOST_BLOCKS: usize = 20;
 const MOST_RETURNED: usize = 3;
 
 /// The `if` statements that might be missing at a spot where some variables can be named, those of the function first.
-pub fn blocks_for(program: &Program, blocks: &[Block], at: Spot, variables: &[VarId]) -> Vec<Edit> {
-    let (own, others): (Vec<&Block>, Vec<&Block>) = blocks.iter().partition(|block| block.function == at.function);
+pub fn blocks_for<'b>(
+    program: &Program,
+    blocks: impl Iterator<Item = &'b Block>,
+    at: Spot,
+    variables: &[VarId],
+) -> Vec<Edit> {
+    let (own, others): (Vec<&Block>, Vec<&Block>) = blocks.partition(|block| block.function == at.function);
     let (mut edits, mut texts): (Vec<Edit>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
     let standing = standing_at(program, at);
     let returned: Vec<EdgeId> = program.constant_returns(at.function).into_iter().take(MOST_RETURNED).collect();

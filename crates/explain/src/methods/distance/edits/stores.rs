@@ -1,10 +1,10 @@
-//! Assignments that might be missing: of members and elements, however they are reached.
+//! Assignments that might be missing: of members and elements, however they are reached, and of variables of the function.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{
-    Argument, ArrayLength, ExprKind, FunctionId, NewStep, Op, PlaceId, PlaceKind, Program, Reached, Stored, TypeId,
-    TypeKind, VarId,
+    Argument, ArrayLength, ExprKind, FunctionId, NewStep, Op, PlaceId, PlaceKind, Program, Reached, Storage, Stored,
+    TypeId, TypeKind, VarId, VariableKind,
 };
 
 use super::words::values_for;
@@ -13,8 +13,9 @@ use super::words::values_for;
 const MOST_CONSTANTS: usize = 24;
 const MOST_COUNTED: usize = 8;
 const MOST_SIBLINGS: usize = 12;
-const MOST_VARIABLES: usize = 8;
-const MOST_READS: usize = 8;
+const MOST_VARIABLES: usize = 20;
+const MOST_READS: usize = 16;
+const MOST_KEPT: usize = 14;
 /// The most variables, members and elements that are read at one place.
 const MOST_READABLE: usize = 28;
 /// The ranks of places from which on the function does not reach them itself.
@@ -31,10 +32,14 @@ type Known<'a> = dyn Fn((TypeId, u32)) -> Option<&'a BTreeSet<i128>> + 'a;
 /// The members and elements that the code reads or writes.
 #[derive(Debug, Default)]
 pub struct Places {
+    /// Functions that are not what the program is about: nothing is taken from them to others.
+    aside: BTreeSet<FunctionId>,
     /// By function, with all that they are part of.
     of: BTreeMap<FunctionId, Vec<PlaceId>>,
     /// The members that are written somewhere.
     written: BTreeSet<(TypeId, u32)>,
+    /// The variables that are.
+    assigned: BTreeSet<VarId>,
 }
 
 /// A place as it is written at a spot.
@@ -48,6 +53,17 @@ struct Named {
 }
 
 impl Places {
+    /// None yet.
+    pub fn new(aside: BTreeSet<FunctionId>) -> Places {
+        Places { aside, ..Places::default() }
+    }
+
+    /// The places of other functions.
+    fn of_others(&self, function: FunctionId) -> impl Iterator<Item = PlaceId> {
+        let is_other = move |of: &FunctionId| *of != function && !self.aside.contains(of);
+        self.of.iter().filter(move |(of, _)| is_other(of)).flat_map(|(_, places)| places).copied()
+    }
+
     /// Notes the places in a step of a function.
     pub fn add(&mut self, program: &Program, function: FunctionId, op: &Op) {
         let parts = program.roots_of(op).into_iter().flat_map(|root| program.parts_of(root));
@@ -59,7 +75,10 @@ impl Places {
             Op::Assign { place, .. } => Some(place),
             _ => None,
         };
-        self.written.extend(written.and_then(|place| program.member_of(place)));
+        let counts = !self.aside.contains(&function);
+        self.written.extend(written.filter(|_| counts).and_then(|place| program.member_of(place)));
+        let assigned = written.filter(|&place| matches!(program[place].kind(), PlaceKind::Variable(_)));
+        self.assigned.extend(assigned.and_then(|place| program.root_of(place)));
         let places = self.of.entry(function).or_default();
         for mut place in read.chain(written) {
             places.push(place);
@@ -94,14 +113,54 @@ impl Places {
         add(siblings(program, &written, &named), MOST_SIBLINGS);
         add(taken_from_variables(program, &written, variables), MOST_VARIABLES);
         add(taken_from_others(program, &written, &named), MOST_READS);
+        add(self.kept_in_variables(program, (function, variables), &named), MOST_KEPT);
         stores
+    }
+
+    /// Variables of a function that become what others hold, or members and elements: `best_length = length;`. Those whose names
+    /// have a word in common come first.
+    fn kept_in_variables(
+        &self,
+        program: &Program,
+        (function, variables): (FunctionId, &[VarId]),
+        named: &[Named],
+    ) -> Vec<(Reached, Stored)> {
+        let places = self.of.get(&function).into_iter().flatten();
+        let mut targets: BTreeMap<VarId, PlaceId> = BTreeMap::new();
+        for &place in places {
+            let PlaceKind::Variable(var) = *program[place].kind() else { continue };
+            let is_local = program[var].storage == Storage::Automatic && program[var].kind == VariableKind::Declared;
+            if is_local && self.assigned.contains(&var) && variables.contains(&var) {
+                targets.entry(var).or_insert(place);
+            }
+        }
+        let mut found: Vec<(bool, usize, Reached, Stored)> = Vec::new();
+        for (target, base) in targets {
+            let place = Reached { base, member: None };
+            let (true, Some(ty)) = (program.can_write(place, variables), program.reached_type(place)) else { continue };
+            let fits =
+                |var: &&VarId| **var != target && program.types.kind(program[**var].ty) == program.types.kind(ty);
+            let from_variables =
+                variables.iter().filter(fits).map(|&var| (program[var].name.as_str(), Stored::Variable(var)));
+            let members = named.iter().filter(|one| one.rank < OF_OTHER_PLACES && one.ty == ty);
+            let from_members = members.map(|one| (one.text.as_str(), Stored::Read(one.place)));
+            let mut sources: Vec<(bool, Stored)> = from_variables
+                .chain(from_members)
+                .map(|(name, value)| (!have_common_word(name, &program[target].name), value))
+                .collect();
+            sources.sort_by_key(|(is_other, _)| *is_other);
+            let sources = sources.into_iter().take(MOST_OF_A_PLACE).enumerate();
+            found.extend(sources.map(|(turn, (is_other, value))| (is_other, turn, place, value)));
+        }
+        found.sort_by_key(|&(is_other, turn, ..)| (is_other, turn));
+        found.into_iter().map(|(_, _, place, value)| (place, value)).collect()
     }
 
     /// What can be read where some variables can be named in a function: variables, members and elements, those that the
     /// function itself reaches first.
     pub fn readable(&self, program: &Program, function: FunctionId, variables: &[VarId]) -> Vec<(Reached, TypeId)> {
         let own = self.of.get(&function).into_iter().flatten().copied();
-        let others = self.of.iter().filter(|(of, _)| **of != function).flat_map(|(_, places)| places).copied();
+        let others = self.of_others(function);
         let mut texts: BTreeSet<String> = BTreeSet::new();
         let mut found = Vec::new();
         for base in own.chain(others) {
@@ -128,8 +187,7 @@ impl Places {
         let mut found: Vec<(Argument, bool)> =
             named.map(|one| (Argument::Read(one.place), one.rank < OF_OTHER_PLACES)).collect();
         let own = self.of.get(&function).into_iter().flatten().map(|&base| (base, true));
-        let others = self.of.iter().filter(|(of, _)| **of != function).flat_map(|(_, places)| places);
-        for (base, is_own) in own.chain(others.map(|&base| (base, false))) {
+        for (base, is_own) in own.chain(self.of_others(function).map(|base| (base, false))) {
             let is_whole = matches!(
                 program.types.kind(program[base].ty()),
                 TypeKind::Record(_) | TypeKind::Array { length: ArrayLength::Fixed(_), .. }
@@ -145,7 +203,7 @@ impl Places {
     /// the function itself reaches, then further members of records that it reaches, then those of other functions.
     fn named(&self, program: &Program, function: FunctionId, variables: &[VarId]) -> Vec<Named> {
         let own = self.of.get(&function).into_iter().flatten().copied();
-        let others = self.of.iter().filter(|(of, _)| **of != function).flat_map(|(_, places)| places).copied();
+        let others = self.of_others(function);
         let whole = |base: PlaceId| Reached { base, member: None };
         let members = own.clone().flat_map(|base| members_of(program, base));
         let candidates = own
@@ -172,6 +230,15 @@ impl Places {
         named.sort_by_key(|one| one.rank);
         named
     }
+}
+
+/// Whether two names have a word in common: `best_length` and `length`.
+fn have_common_word(one: &str, other: &str) -> bool {
+    let words = |name: &str| -> BTreeSet<String> {
+        let is_between = |letter: char| !letter.is_alphanumeric();
+        name.split(is_between).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    };
+    !words(one).is_disjoint(&words(other))
 }
 
 /// The members of a place that is a record.

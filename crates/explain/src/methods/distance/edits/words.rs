@@ -30,6 +30,8 @@ const MOST_VALUES: usize = 4;
 
 /// The words of a program.
 pub struct Words {
+    /// Functions that are not what the program is about: what stands in them is tried there, but not in others.
+    aside: BTreeSet<FunctionId>,
     /// Its constants.
     pub constants: Vec<i128>,
     /// The plain conditions in the code, by function.
@@ -77,11 +79,11 @@ impl Words {
                     ));
                 }
             }
-            if !is_aside(id) {
-                conditions.push((id, program.conditions_in(id)));
-            }
+            conditions.push((id, program.conditions_in(id)));
         }
+        let aside: BTreeSet<FunctionId> = program.functions().map(|(id, _)| id).filter(|&id| is_aside(id)).collect();
         let mut words = Words {
+            aside: aside.clone(),
             constants: constants.into_iter().collect(),
             conditions,
             reads: BTreeMap::new(),
@@ -89,13 +91,13 @@ impl Words {
             steps: Vec::new(),
             returned: BTreeSet::new(),
             members: BTreeMap::new(),
-            places: Places::default(),
+            places: Places::new(aside),
             blocks: Vec::new(),
             executed: BTreeMap::new(),
             callables: Callables::new(program, is_aside),
             local_reads: Reads::new(program),
         };
-        words.add_steps(program, is_aside);
+        words.add_steps(program);
         words
     }
 
@@ -106,12 +108,10 @@ impl Words {
         }
     }
 
-    fn add_steps(&mut self, program: &Program, is_aside: &dyn Fn(FunctionId) -> bool) {
+    fn add_steps(&mut self, program: &Program) {
         for (id, function) in program.functions().filter(|(_, function)| !function.library && function.defined) {
             let mut texts: BTreeSet<String> = BTreeSet::new();
-            if !is_aside(id) {
-                self.blocks.extend(program.blocks_in(id));
-            }
+            self.blocks.extend(program.blocks_in(id));
             for (edge_id, edge) in (0u32..).map(EdgeId).zip(&function.edges) {
                 if let Op::Assign { place, value, .. } = edge.op {
                     self.add_member(program, place, value);
@@ -129,7 +129,7 @@ impl Words {
                             }
                             PlaceKind::Deref(_) | PlaceKind::Field(..) | PlaceKind::Index(..) => {
                                 let text = program.sources.snippet(program[part].span());
-                                if !is_aside(id) && text.is_some_and(|text| texts.insert(text)) {
+                                if text.is_some_and(|text| texts.insert(text)) {
                                     self.reads.entry(id).or_default().push(part);
                                 }
                             }
@@ -147,12 +147,10 @@ impl Words {
                     edge.op,
                     Op::Assign { .. } | Op::Return { .. } | Op::Call { callee: Callee::Function(_), result: None, .. }
                 );
-                if is_statement && !is_aside(id) {
+                if is_statement {
                     self.steps.push((id, edge_id));
                 }
-                if !is_aside(id) {
-                    self.places.add(program, id, &edge.op);
-                }
+                self.places.add(program, id, &edge.op);
             }
         }
     }
@@ -180,6 +178,7 @@ impl Words {
         let (mut edits, mut texts): (Vec<Edit>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
         let is_own = |step: &&(FunctionId, EdgeId)| step.0 == at.function;
         let (own, others): (Vec<_>, Vec<_>) = self.steps.iter().partition(is_own);
+        let others = others.into_iter().filter(|step: &&(FunctionId, EdgeId)| !self.aside.contains(&step.0));
         for &(function, edge) in own.into_iter().chain(others) {
             let step = program[function].edge(edge);
             // What cannot be shown as it stands is no statement that a person would write.
@@ -218,7 +217,8 @@ impl Words {
             .entry((at.function, variables.clone()))
             .or_insert_with(|| self.places.stores_for(program, (at.function, &variables), &known));
         edits.extend(found.iter().filter(|(_, text)| texts.insert(text.clone())).map(|(new, _)| insert(*new)));
-        edits.extend(blocks_for(program, &self.blocks, at, &variables));
+        let is_usable = |block: &&Block| block.function == at.function || !self.aside.contains(&block.function);
+        edits.extend(blocks_for(program, self.blocks.iter().filter(is_usable), at, &variables));
         edits
     }
 
@@ -291,7 +291,8 @@ impl Words {
     fn reads_for(&self, program: &Program, function: FunctionId, named: &[VarId], cache: &mut Fitting) -> Vec<ExprId> {
         let fitting = || {
             let own = self.reads.get(&function).into_iter().flatten();
-            let others = self.reads.iter().filter(|(of, _)| **of != function).flat_map(|(_, reads)| reads);
+            let is_other = |of: &FunctionId| *of != function && !self.aside.contains(of);
+            let others = self.reads.iter().filter(|(of, _)| is_other(of)).flat_map(|(_, reads)| reads);
             let mut texts: BTreeSet<String> = BTreeSet::new();
             let is_new = |read: &ExprId| {
                 program.can_graft(*read, named) && program.text_at(*read, named).is_some_and(|text| texts.insert(text))
@@ -338,7 +339,7 @@ impl Words {
     /// Conditions that mean something in a function where some variables can be named, those of the function first.
     fn conditions_for(&self, program: &Program, function: FunctionId, variables: &[VarId]) -> Vec<ExprId> {
         let own = self.conditions.iter().filter(|(of, _)| *of == function);
-        let others = self.conditions.iter().filter(|(of, _)| *of != function);
+        let others = self.conditions.iter().filter(|(of, _)| *of != function && !self.aside.contains(of));
         let mut texts: BTreeSet<String> = BTreeSet::new();
         let mut fitting = Vec::new();
         for &condition in own.chain(others).flat_map(|(_, conditions)| conditions) {
