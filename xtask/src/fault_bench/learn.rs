@@ -116,8 +116,8 @@ fn listed(cexplain: &Path, faulty: &Path) -> Result<Vec<Read>, String> {
         };
         let kind = repair.and_then(|repair| repair.member("kind")).and_then(Json::as_text).map(str::to_string);
         let own = cause.member("location").map_or(0, line_of);
-        let definitions = cause.member("definitions").and_then(Json::items).into_iter().flatten().map(line_of);
-        let is_faulty = is_faulty(own) || definitions.into_iter().any(is_faulty);
+        let more = ["definitions", "elsewhere"].into_iter().filter_map(|name| cause.member(name).and_then(Json::items));
+        let is_faulty = is_faulty(own) || more.flatten().map(line_of).any(is_faulty);
         (SIGNS.iter().map(sign).collect(), kind, is_faulty)
     });
     Ok(lines.collect())
