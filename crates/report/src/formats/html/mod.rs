@@ -308,7 +308,8 @@ impl<'a> Page<'a> {
         let reasons: Vec<String> =
             self.words.reasons(ranked).iter().take(MOST_REASONS).map(|reason| self.why(&reason.why)).collect();
         let remarks = self.words.remarks(ranked);
-        let remarks: String = remarks.iter().map(|text| format!("<li>{}.</li>\n", sentence(text))).collect();
+        let remarks: String =
+            remarks.iter().map(|text| format!("<li>{}.</li>\n", sentence(&text::capital(text)))).collect();
         let methods: Vec<String> = ranked
             .named_by
             .iter()
