@@ -1,5 +1,6 @@
 //! The questions to the solver: grows the bounds, decides each property, finds the canonical runs.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -57,8 +58,21 @@ pub fn check(program: &Program, options: &Options, progress: &mut (dyn FnMut(Pro
     with_large_stack(move || Engine::new(program, options, progress).check())
 }
 
-/// Does something in a thread whose stack is large enough for deep recursions of the program.
+thread_local! {
+    /// Whether this thread has such a stack.
+    static IS_LARGE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Does something in a thread whose stack is large enough for deep recursions of the program. A thread that was started for
+/// that does it itself: it is as good as a new one, and many edits are checked by it.
 pub fn with_large_stack<T: Send>(job: impl FnOnce() -> T + Send) -> T {
+    if IS_LARGE.get() {
+        return job();
+    }
+    let job = || {
+        IS_LARGE.set(true);
+        job()
+    };
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK);
         match thread.spawn_scoped(scope, job).expect("a thread can be started").join() {

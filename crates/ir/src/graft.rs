@@ -30,18 +30,24 @@ impl Program {
     /// The local variables whose lifetime has begun, and not ended, on every way to a location.
     pub(crate) fn living_at(&self, function: FunctionId, location: LocationId) -> BTreeSet<VarId> {
         let function = &self[function];
-        let all: BTreeSet<VarId> = function.locals.iter().chain(&function.parameters).copied().collect();
-        let begun: BTreeSet<VarId> = function
-            .edges
-            .iter()
-            .filter_map(|edge| match edge.op {
-                Op::Begin { var, .. } => Some(var),
-                _ => None,
-            })
-            .collect();
+        let all: Vec<VarId> = {
+            let all: BTreeSet<VarId> = function.locals.iter().chain(&function.parameters).copied().collect();
+            all.into_iter().collect()
+        };
+        // A bit for each variable: this is asked for every edit.
+        let bit = |var: VarId| all.binary_search(&var).ok().map(|index| (index / 64, 1u64 << (index % 64)));
+        let words = all.len().div_ceil(64);
         // What no step begins lives during the whole call.
-        let mut living: Vec<Option<BTreeSet<VarId>>> = vec![None; function.locations as usize];
-        living[function.entry.index()] = Some(all.difference(&begun).copied().collect());
+        let mut first = vec![u64::MAX; words];
+        for edge in &function.edges {
+            if let Op::Begin { var, .. } = edge.op
+                && let Some((word, mask)) = bit(var)
+            {
+                first[word] &= !mask;
+            }
+        }
+        let mut living: Vec<Option<Vec<u64>>> = vec![None; function.locations as usize];
+        living[function.entry.index()] = Some(first);
         let (outgoing, mut waiting) = (function.outgoing(), vec![function.entry]);
         while let Some(from) = waiting.pop() {
             let Some(before) = living[from.index()].clone() else { continue };
@@ -49,22 +55,31 @@ impl Program {
                 let edge = function.edge(edge);
                 let mut after = before.clone();
                 match edge.op {
-                    Op::Begin { var, .. } => drop(after.insert(var)),
-                    Op::End { var } => drop(after.remove(&var)),
+                    Op::Begin { var, .. } => bit(var).into_iter().for_each(|(word, mask)| after[word] |= mask),
+                    Op::End { var } => bit(var).into_iter().for_each(|(word, mask)| after[word] &= !mask),
                     _ => {}
                 }
-                let known = &mut living[edge.to.index()];
-                let met = match known {
-                    Some(known) => known.intersection(&after).copied().collect(),
-                    None => after,
-                };
-                if known.as_ref() != Some(&met) {
-                    *known = Some(met);
-                    waiting.push(edge.to);
+                match &mut living[edge.to.index()] {
+                    Some(known) => {
+                        let mut is_less = false;
+                        for (known, after) in known.iter_mut().zip(after) {
+                            is_less |= *known & !after != 0;
+                            *known &= after;
+                        }
+                        if is_less {
+                            waiting.push(edge.to);
+                        }
+                    }
+                    unknown => {
+                        *unknown = Some(after);
+                        waiting.push(edge.to);
+                    }
                 }
             }
         }
-        living[location.index()].take().unwrap_or_default()
+        let living = living[location.index()].take().unwrap_or_else(|| vec![0; words]);
+        let lives = |var: &VarId| bit(*var).is_some_and(|(word, mask)| living[word] & mask != 0);
+        all.iter().copied().filter(lives).collect()
     }
 
     /// The plain conditions in the code of a function: comparisons and truth values.

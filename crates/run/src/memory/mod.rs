@@ -97,7 +97,7 @@ impl Memory {
             graveyard: Graveyard::default(),
             used: 0,
             limit,
-            spare: vec![Vec::new(); SPARE_SIZE + 1],
+            spare: Vec::new(),
             arguments: BTreeMap::new(),
             first_function: 0,
             function_count: 0,
@@ -229,7 +229,7 @@ impl Memory {
     /// A box of some bytes, all of them zero if that is wanted. Pages of a large box are not touched.
     fn fresh(&mut self, length: usize, zero: bool) -> Box<[u8]> {
         if length <= SPARE_SIZE
-            && let Some(mut spare) = self.spare[length].pop()
+            && let Some(mut spare) = self.spare.get_mut(length).and_then(Vec::pop)
         {
             if zero {
                 spare.fill(0);
@@ -241,7 +241,14 @@ impl Memory {
 
     fn retire(&mut self, bytes: Box<[u8]>) {
         let length = bytes.len();
-        if length != 0 && length <= SPARE_SIZE && self.spare[length].len() < SPARE_COUNT {
+        if length == 0 || length > SPARE_SIZE {
+            return;
+        }
+        // Most runs are short, and many are made: there is nothing here before it is needed.
+        if self.spare.len() <= length {
+            self.spare.resize_with(length + 1, Vec::new);
+        }
+        if self.spare[length].len() < SPARE_COUNT {
             self.spare[length].push(bytes);
         }
     }
@@ -389,7 +396,8 @@ impl Memory {
         let id = self.id_of(address);
         if let Some(object) = self.object(id) {
             let offset = u64::from((address as u32).wrapping_sub(object.base));
-            if offset + size > object.data.len() as u64 {
+            // A length below zero is a huge one.
+            if offset.checked_add(size).is_none_or(|end| end > object.data.len() as u64) {
                 return Some(PropertyClass::OutOfBounds);
             }
             return (write && object.read_only).then_some(PropertyClass::ReadOnlyWrite);
