@@ -146,3 +146,45 @@ fn branches_become_loops_and_loops_branches() {
     ];
     assert_eq!(texts.iter().map(String::as_str).collect::<Vec<_>>(), expected);
 }
+
+const JUMPS: &str = r"
+static int work(int n)
+{
+    int result = -1;
+    for (int i = 0; i < n; i++) {
+        int inner = i * 2;
+        if (inner == 4)
+            goto out;
+        if (inner == 6)
+            return 7;
+    }
+    result = 0;
+out:
+    result++;
+again:
+    if (result < 0)
+        goto again;
+    return result;
+}
+int main(void) { return work(5); }
+";
+
+#[test]
+fn jumps_to_other_labels_are_well_formed() {
+    let program = common::program(JUMPS);
+    let function = own(&program).into_iter().find(|id| program[*id].name == "work").expect("there is `work`");
+    let mut told = Vec::new();
+    for edge in (0..program[function].edges.len() as u32).map(EdgeId) {
+        for rework in program.other_jumps(function, edge) {
+            let Rework::Goto { label, .. } = rework else { panic!("{rework:?} is no jump") };
+            let edited = program.edited(&Edit::Steps(rework));
+            assert_eq!(well_formed(&edited), Vec::new(), "{rework:?}");
+            let old = program.sources.snippet(program[function].edge(edge).span).unwrap_or_default();
+            told.push(format!("{} for {old}", program[function].labels[label as usize].0));
+        }
+    }
+    told.sort();
+    let expected = ["again for goto out;", "again for return 7;", "again for return result;", "out for goto again;"];
+    assert_eq!(told[..4], expected);
+    assert_eq!(told[4..], ["out for return 7;", "out for return result;"]);
+}

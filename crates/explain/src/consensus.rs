@@ -131,7 +131,7 @@ fn missing_at(cause: &Cause) -> Option<Missing> {
     cause.reasons.iter().find_map(|why| match *why.edit()? {
         Edit::Steps(Rework::Inserted { new, .. }) => Some(Missing::Statement(new)),
         Edit::Steps(Rework::Case { function, value, from, .. }) => Some(Missing::Label(function, from, value)),
-        Edit::Steps(_) | Edit::Expression { .. } | Edit::Initial { .. } => None,
+        Edit::Steps(_) | Edit::Expression { .. } | Edit::Initial { .. } | Edit::Declared { .. } => None,
     })
 }
 

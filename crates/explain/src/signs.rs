@@ -3,7 +3,8 @@
 //! The weights are those of a conditional logit model (`cargo xtask learn`): the share of a line in its program's suspicion is
 //! proportional to the exponential of its points, in hundredths. They were learned on the learn part of `bench/faults`;
 //! those of kinds that are rare there (a guard against null, a constant that is returned, a condition that a function answers, one
-//! more operand, a value of a `switch` that goes another way) stay near what they were judged to be.
+//! more operand, a value of a `switch` that goes another way, another type of a variable, a jump to another label) stay near what
+//! they were judged to be.
 
 /// Kinds of edits, as people make mistakes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +23,8 @@ pub enum EditKind {
     OffsetRecord,
     /// As a value of another type.
     Cast,
+    /// A variable of another type.
+    Declared,
     /// Another sign, or all bits turned round.
     Unary,
     /// A division that rounds up.
@@ -114,6 +117,8 @@ pub enum EditKind {
     CaseMoved,
     /// `while` for `if`, or the other way round.
     Loop,
+    /// A jump to another label.
+    Goto,
 }
 
 impl EditKind {
@@ -127,6 +132,7 @@ impl EditKind {
             EditKind::Offset => ("offset", 436),
             EditKind::OffsetRecord => ("offset-record", 149),
             EditKind::Cast => ("cast", 407),
+            EditKind::Declared => ("declared", 400),
             EditKind::Unary => ("unary", 161),
             EditKind::RoundedUp => ("rounded-up", 300),
             EditKind::Regrouped => ("regrouped", 265),
@@ -173,6 +179,7 @@ impl EditKind {
             EditKind::Case => ("case", 288),
             EditKind::CaseMoved => ("case-moved", 168),
             EditKind::Loop => ("loop", 494),
+            EditKind::Goto => ("goto", 400),
         }
     }
 
@@ -186,6 +193,7 @@ impl EditKind {
                 | EditKind::Comparison
                 | EditKind::Boundary
                 | EditKind::Loop
+                | EditKind::Goto
                 | EditKind::Jump
                 | EditKind::GuardedJump
                 | EditKind::Return

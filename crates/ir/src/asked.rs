@@ -84,7 +84,7 @@ impl Program {
     }
 
     /// The type that C compares two integers in; none for pointers.
-    fn compared_as(&mut self, left: TypeId, right: TypeId) -> Option<TypeId> {
+    pub(crate) fn compared_as(&mut self, left: TypeId, right: TypeId) -> Option<TypeId> {
         let int = self.types.int();
         let promoted = |ty: TypeId| match *self.types.kind(ty) {
             TypeKind::Int { bits, signed } if bits >= 32 => Some((bits, !signed, ty)),

@@ -197,7 +197,7 @@ impl Program {
         let Op::Assign { place, .. } = edge.op else { return None };
         let PlaceKind::Variable(var) = self[place].kind else { return None };
         // Of a declaration the name is what is written.
-        self.sources.snippet(edge.span).is_some_and(|text| !text.contains('=')).then_some(var)
+        self.sources.snippet(edge.span).is_some_and(|text| !text.contains(['=', '+', '-'])).then_some(var)
     }
 
     /// Assigns the result of a call, in place of what a step assigns.

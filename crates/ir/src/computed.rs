@@ -1,7 +1,7 @@
 //! The same operands, computed otherwise: as another type, with another sign, rounded up, in another order.
 
 use crate::edit::Change;
-use crate::{BinaryOp, ExprId, ExprKind, Program, SiteKind, SpanId, StatementId, TypeKind, UnaryOp};
+use crate::{BinaryOp, ExprId, ExprKind, Program, SiteKind, SpanId, StatementId, UnaryOp};
 
 /// Another order of evaluation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,10 +26,10 @@ impl Program {
             ExprKind::Load(_) => {
                 changes.extend(is_signed.then_some(Change::Unary(UnaryOp::Neg)));
             }
-            ExprKind::Binary(op, a, b) if !op.is_comparison() => {
-                changes.extend(
-                    self.narrower(&[a, b]).into_iter().map(|(bits, is_signed)| Change::Cast { bits, is_signed }),
-                );
+            ExprKind::Binary(op, ..) if op.is_comparison() => {
+                changes.extend(self.can_compare_around(expr).then_some(Change::Around));
+            }
+            ExprKind::Binary(op, ..) => {
                 changes.extend((op == BinaryOp::Div).then_some(Change::RoundedUp));
                 let groupings = [Grouping::Inner, Grouping::Right, Grouping::Left];
                 changes.extend(
@@ -48,7 +48,7 @@ impl Program {
 
     /// The types of operands before they were widened, with and without a sign: a difference of such values may be meant in
     /// them.
-    fn narrower(&self, operands: &[ExprId]) -> Vec<(u32, bool)> {
+    pub(crate) fn narrower(&self, operands: &[ExprId]) -> Vec<(u32, bool)> {
         let mut found = Vec::new();
         for &operand in operands {
             let ExprKind::Convert(inner) = self[operand].kind else { continue };
@@ -118,6 +118,10 @@ impl Program {
             (8, false) if !knows_standard => "unsigned char".to_string(),
             (16, true) if !knows_standard => "short".to_string(),
             (16, false) if !knows_standard => "unsigned short".to_string(),
+            (32, true) if !knows_standard => "int".to_string(),
+            (32, false) if !knows_standard => "unsigned int".to_string(),
+            (64, true) if !knows_standard => "long long".to_string(),
+            (64, false) if !knows_standard => "unsigned long long".to_string(),
             _ => format!("{}int{bits}_t", if is_signed { "" } else { "u" }),
         }
     }
@@ -126,14 +130,8 @@ impl Program {
     pub(crate) fn compute_otherwise(&mut self, expr: ExprId, change: Change) {
         let (old, index) = (self[expr].clone(), expr.index());
         match (change, &old.kind) {
-            (Change::Cast { bits, is_signed }, _) => {
-                let name = self.int_name(bits, is_signed);
-                let ty = self.types.plain(TypeKind::Int { bits, signed: is_signed }, &name);
-                let copy = self.copy_of(expr);
-                let cast = self.convert(copy, ty, old.span, None);
-                let cast = self.as_type(cast, old.ty);
-                self.put(expr, cast);
-            }
+            (Change::Cast { of, bits, is_signed }, _) => self.cast_inside(expr, of, bits, is_signed),
+            (Change::Around, _) => self.compare_around(expr),
             (Change::Unary(op), _) => self.turn_round(op, expr),
             (Change::Swapped, ExprKind::Binary(op, a, b)) => {
                 self.exprs[index].kind = ExprKind::Binary(*op, *b, *a);

@@ -30,6 +30,15 @@ pub enum Edit {
         /// What comes in its place.
         value: i128,
     },
+    /// Of the integer type of a variable.
+    Declared {
+        /// The variable.
+        var: VarId,
+        /// How long it becomes.
+        bits: u32,
+        /// Whether it has a sign then.
+        is_signed: bool,
+    },
     /// Of the steps of a function.
     Steps(Rework),
 }
@@ -61,13 +70,17 @@ pub enum Change {
     Accumulated(BinaryOp, PlaceId),
     /// One more condition is asked.
     Joined(Joined),
-    /// As a value of another integer type: `(uint8_t)(a - b)`.
+    /// With an operand of another integer type in it: `(uint8_t)(a - b)`.
     Cast {
+        /// The operand.
+        of: ExprId,
         /// How long it is.
         bits: u32,
         /// Whether it has a sign.
         is_signed: bool,
     },
+    /// Counters are compared by their difference, so that they may begin again at 0: `(int16_t)(a - b) < 0`.
+    Around,
     /// The sign, or all bits, turned round.
     Unary(UnaryOp),
     /// A division that rounds up.
@@ -335,6 +348,7 @@ impl Program {
             | Change::Member(_)
             | Change::Offset(_)
             | Change::Cast { .. }
+            | Change::Around
             | Change::Unary(_)
             | Change::RoundedUp
             | Change::Swapped
@@ -492,6 +506,7 @@ impl Program {
         match *edit {
             Edit::Expression { expr, change } => program.change(expr, change),
             Edit::Initial { var, part, value } => program.set_initial(var, part, value),
+            Edit::Declared { var, bits, is_signed } => program.declare(var, bits, is_signed),
             Edit::Steps(rework) => program.rework(rework),
         }
         program
@@ -558,7 +573,12 @@ impl Program {
             }
             (Change::Variable(var), _) => return self.read_in_place(expr, var),
             (
-                Change::Cast { .. } | Change::Unary(_) | Change::RoundedUp | Change::Swapped | Change::Regrouped(_),
+                Change::Cast { .. }
+                | Change::Around
+                | Change::Unary(_)
+                | Change::RoundedUp
+                | Change::Swapped
+                | Change::Regrouped(_),
                 _,
             ) => return self.compute_otherwise(expr, change),
             (change, kind) => panic!("{change:?} does not fit {kind:?}"),

@@ -331,6 +331,8 @@ pub struct Function {
     pub edges: Vec<Edge>,
     /// Its loops and switches, inner ones before those around them.
     pub enclosures: Vec<Enclosure>,
+    /// Its labels, by name.
+    pub labels: Vec<(String, LocationId)>,
     /// False for a function that is declared, perhaps its address taken, but not defined.
     pub defined: bool,
 }

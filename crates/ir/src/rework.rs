@@ -103,6 +103,15 @@ pub enum Rework {
         /// the one that it goes then.
         to: EdgeId,
     },
+    /// A jump to another label, by its number, in place of a `return` or of a `goto`.
+    Goto {
+        /// The function.
+        function: FunctionId,
+        /// The step.
+        edge: EdgeId,
+        /// The label.
+        label: u32,
+    },
     /// `while` in place of `if`, or the other way round.
     Loop {
         /// The function.
@@ -386,6 +395,7 @@ impl Program {
             }
             Rework::Case { function, value, from, to } => self.send(function, value, (from, to)),
             Rework::Loop { function, statement } => self.turn_loop(function, statement),
+            Rework::Goto { function, edge, label } => self.jump_elsewhere(function, edge, label),
         }
     }
 

@@ -18,8 +18,13 @@ impl Replacement {
     /// An edit as text; none where the text is not on one line, or comes from a macro's body.
     pub fn of(program: &Program, edit: &Edit) -> Option<Replacement> {
         let (expr, change) = match *edit {
+            Edit::Expression { change: Change::Cast { of, bits, is_signed }, .. } => {
+                return cast(program, of, bits, is_signed);
+            }
             Edit::Expression { expr, change } => (expr, change),
             Edit::Initial { var, part, value } => return initial(program, var, part, value),
+            // What is written before a name may be the type of others as well.
+            Edit::Declared { .. } => return None,
             Edit::Steps(Rework::Arguments { function, edge, pair }) => return exchanged(program, function, edge, pair),
             Edit::Steps(Rework::Result { function, edge, called }) => return result(program, function, edge, called),
             Edit::Steps(Rework::Predicate { function, edge, called, is_negated, is_or }) => {
@@ -73,8 +78,11 @@ impl Replacement {
                 let target = text_of(program, place(program, program[target].span())?)?;
                 replaced(format!("({target}) {} ({raw})", op.symbol()))
             }
-            (Change::Cast { bits, is_signed }, _) => {
-                replaced(format!("(({})({raw}))", program.int_name(bits, is_signed)))
+            (Change::Around, ExprKind::Binary(op, a, b)) => {
+                let text = |side: ExprId| text_of(program, place(program, program[side].span())?);
+                let (bits, is_signed) = program.around(expr)?;
+                let (ty, left, right) = (program.int_name(bits, is_signed), text(*a)?, text(*b)?);
+                replaced(format!("({ty})(({left}) - ({right})) {} 0", op.symbol()))
             }
             (Change::Unary(UnaryOp::Neg), _) => replaced(format!("(-({raw}))")),
             (Change::Regrouped(way), _) => replaced(format!("({})", program.regrouped_text(expr, way)?)),
@@ -99,6 +107,13 @@ impl Replacement {
             _ => None,
         }
     }
+}
+
+/// An operand as a value of another type.
+fn cast(program: &Program, of: ExprId, bits: u32, is_signed: bool) -> Option<Replacement> {
+    let region = place(program, program[of].span())?;
+    let raw = text_of(program, region).filter(|raw| is_balanced(raw))?;
+    Some(Replacement { region, text: format!("(({})({raw}))", program.int_name(bits, is_signed)) })
 }
 
 /// Another integer in an initial value.

@@ -5,7 +5,7 @@ use explain::{
 };
 use ir::{
     Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId, NewStep, Op, PlaceKind,
-    Program, Rework, SpanId, Spot, TypeId, TypeKind, UnaryOp, Variable, assigned,
+    Program, Rework, SpanId, Spot, TypeId, TypeKind, UnaryOp, VarId, Variable, assigned,
 };
 use run::Value;
 
@@ -174,7 +174,9 @@ impl Words<'_> {
     /// What an edit changes.
     pub(crate) fn edited(&self, edit: &Edit) -> Option<SpanId> {
         match *edit {
+            Edit::Expression { change: Change::Cast { of, .. }, .. } => Some(self.program[of].span()),
             Edit::Expression { expr, .. } => Some(self.program[expr].span()),
+            Edit::Declared { var, .. } => Some(self.program[var].span),
             Edit::Initial { var, part, .. } => {
                 let global = self.program.globals.iter().find(|global| global.var == var)?;
                 Some(global.initializer.parts.get(part)?.span)
@@ -186,6 +188,7 @@ impl Words<'_> {
                 | Rework::Moved { function, edge, .. }
                 | Rework::Arguments { function, edge, .. }
                 | Rework::Callee { function, edge, .. }
+                | Rework::Goto { function, edge, .. }
                 | Rework::Restricted { function, edge, .. },
             ) => Some(self.program[function].edge(edge).span),
             Edit::Steps(Rework::Predicate { function, edge, .. }) => {
@@ -270,6 +273,11 @@ impl Words<'_> {
                 format!("`{new}` in place of `{}`", old.unwrap_or_default())
             }
             Rework::Case { function, value, from, to } => self.case(function, value, (from, to)),
+            Rework::Goto { function, edge, label } => {
+                let old = self.source(program[function].edge(edge).span);
+                let (name, old) = (&program[function].labels[label as usize].0, old.trim_end_matches(';'));
+                format!("`goto {name};` in place of `{old};`")
+            }
             Rework::Loop { function, statement } => match program.loop_words(function, statement) {
                 Some((old, new)) => format!("`{new}` in place of `{old}`"),
                 None => "a loop in place of a branch".to_string(),
@@ -337,6 +345,18 @@ impl Words<'_> {
         format!("{};", text.trim_end_matches(';'))
     }
 
+    /// The type of a variable as it is written before its name, or else by its own name.
+    fn declared_type(&self, var: VarId) -> String {
+        let (variable, sources) = (&self.program[var], &self.program.sources);
+        let written = sources.span(variable.span).and_then(|span| {
+            let before = sources.line(span.text.file, span.text.line)?.get(..span.text.column as usize - 1)?;
+            let before = before.rsplit(['(', ';', '{']).next()?.trim();
+            let is_type = |text: &&str| text.chars().all(|letter| letter.is_alphanumeric() || "_ ".contains(letter));
+            Some(before).filter(|before| !before.is_empty()).filter(is_type)
+        });
+        written.map_or_else(|| self.program.types.get(variable.ty).spelling.clone(), str::to_string)
+    }
+
     /// `>=` in place of `>`
     fn edit(&self, edit: &Edit) -> String {
         let text = |expr: ExprId| self.source(self.program[expr].span());
@@ -348,8 +368,13 @@ impl Words<'_> {
                 let old = part.map_or_else(String::new, |part| self.source(part.span));
                 return format!("{value} in place of `{old}`");
             }
+            Edit::Declared { var, bits, is_signed } => {
+                let (name, old) = (&self.program[var].name, self.declared_type(var));
+                return format!("`{} {name}` in place of `{old} {name}`", self.program.int_name(bits, is_signed));
+            }
             Edit::Steps(rework) => return self.rework(rework),
         };
+        let expr = if let Change::Cast { of, .. } = change { of } else { expr };
         let whole = text(expr);
         match (change, self.program[expr].kind()) {
             (Change::Operator(op), ExprKind::Binary(old, ..)) => {
@@ -414,7 +439,14 @@ impl Words<'_> {
         let text = |expr: ExprId| self.source(self.program[expr].span());
         let whole = text(expr);
         Some(match (change, self.program[expr].kind()) {
-            (Change::Cast { bits, is_signed }, _) => format!("({})({whole})", self.program.int_name(bits, is_signed)),
+            (Change::Cast { bits, is_signed, .. }, _) => {
+                format!("({}){}", self.program.int_name(bits, is_signed), operand(&whole))
+            }
+            (Change::Around, ExprKind::Binary(op, a, b)) => {
+                let (bits, is_signed) = self.program.around(expr)?;
+                let (left, right) = (operand(&text(*a)), operand(&text(*b)));
+                format!("({})({left} - {right}) {} 0", self.program.int_name(bits, is_signed), op.symbol())
+            }
             (Change::Unary(UnaryOp::BitNot), ExprKind::Binary(op, a, b)) => {
                 format!("{} {} ~{}", text(*a), op.symbol(), operand(&text(*b)))
             }

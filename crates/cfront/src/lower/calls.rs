@@ -265,6 +265,7 @@ impl Lowering<'_> {
             locations: 2,
             edges: Vec::new(),
             enclosures: Vec::new(),
+            labels: Vec::new(),
             defined: false,
         });
         self.external_functions.insert(name.to_string(), id);

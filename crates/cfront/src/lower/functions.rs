@@ -81,6 +81,7 @@ pub(super) struct FunctionState {
     fresh: bool,
     exit: LocationId,
     labels: BTreeMap<usize, (LocationId, usize)>,
+    label_names: Vec<(String, LocationId)>,
     jumps: Vec<Jump>,
 }
 
@@ -106,6 +107,7 @@ impl Default for FunctionState {
             fresh: false,
             exit: LocationId(1),
             labels: BTreeMap::new(),
+            label_names: Vec::new(),
             jumps: Vec::new(),
         }
     }
@@ -167,6 +169,7 @@ impl Lowering<'_> {
             locations: 2,
             edges: Vec::new(),
             enclosures: Vec::new(),
+            labels: Vec::new(),
             defined: false,
         });
         self.states[definer.unit].functions.insert(definer.decl.index(), id);
@@ -207,6 +210,7 @@ impl Lowering<'_> {
         function.exit = state.exit;
         function.edges = reachable(state.edges, state.locations);
         function.enclosures = state.enclosures;
+        function.labels = state.label_names;
         function.defined = true;
         Ok(())
     }
@@ -476,6 +480,8 @@ impl Lowering<'_> {
     pub(super) fn define_label(&mut self, label: LabelId) {
         let marked = self.mark_location();
         self.fun.labels.insert(label.index(), marked);
+        let name = self.units[self.unit].session.interner.resolve(self.tast()[label].name).to_string();
+        self.fun.label_names.push((name, marked.0));
     }
 
     /// The ways out of a switch at `from`.

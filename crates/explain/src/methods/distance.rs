@@ -302,6 +302,7 @@ fn candidates(
     let executed = interventions::executed_lines(case).into_iter();
     lines.extend(executed);
     edits::cases::add(case, &mut lines);
+    edits::beside::add(case, trials.executed(), &mut lines);
     lines.retain(|line| !case.trust.covers(case.program, line.function, line.span));
     let is_harness = |line: &interventions::Line| Some(line.function) == case.program.start && !is_alone(case);
     lines.retain(|line| !is_harness(line) || !line.initials.is_empty());

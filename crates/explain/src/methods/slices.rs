@@ -89,7 +89,7 @@ fn lines_of_program(case: &Case<'_>) -> BTreeMap<pdg::Line, Line> {
                 edges: BTreeSet::new(),
                 initials: Vec::new(),
                 used_at: None,
-                cases: Vec::new(),
+                others: Vec::new(),
                 last: 0,
             });
             line.edges.insert((id, EdgeId(index)));

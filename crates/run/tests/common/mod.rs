@@ -96,6 +96,7 @@ impl Build {
             locations: 2,
             edges: Vec::new(),
             enclosures: Vec::new(),
+            labels: Vec::new(),
             defined: true,
         });
         for &(name, ty) in parameters {

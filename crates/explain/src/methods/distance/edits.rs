@@ -3,6 +3,7 @@
 //! Edits are tried on runs first ([`trials`]): by the interpreter, which costs next to nothing. Those that survive are weighed,
 //! and the best are checked on the whole program within the bounds.
 
+pub(super) mod beside;
 mod blocks;
 mod calls;
 pub(super) mod cases;
@@ -38,7 +39,7 @@ const MOST_EDITS: usize = 12_000;
 /// on how a solver searches; only much more than was expected ends it.
 const LEAST_CHECKS: u64 = 3;
 const MOST_CHECKS: u64 = 30;
-const CHECK_EFFORT: u64 = 80;
+const CHECK_EFFORT: u64 = 64;
 const MUCH_MORE: u64 = 2;
 /// The most conflicts of such a check.
 const CONFLICTS: u64 = 20_000;
@@ -366,7 +367,7 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
             Change::Member(_) => EditKind::Member,
             Change::Offset(_) if points_to_record(program, *expr) => EditKind::OffsetRecord,
             Change::Offset(_) => EditKind::Offset,
-            Change::Cast { .. } => EditKind::Cast,
+            Change::Cast { .. } | Change::Around => EditKind::Cast,
             Change::Unary(_) => EditKind::Unary,
             Change::RoundedUp => EditKind::RoundedUp,
             Change::Regrouped(_) | Change::Swapped => EditKind::Regrouped,
@@ -389,6 +390,7 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
             Change::Joined(_) => EditKind::Joined,
         },
         Edit::Initial { .. } => EditKind::Initial,
+        Edit::Declared { .. } => EditKind::Declared,
         Edit::Steps(Rework::Restricted { guard, .. }) => match guard {
             None => EditKind::LeftOut,
             Some(Guard { condition: Asked::Compared(..), .. }) => EditKind::GuardedNew,
@@ -405,6 +407,7 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
             if is_plain { EditKind::Case } else { EditKind::CaseMoved }
         }
         Edit::Steps(Rework::Loop { .. }) => EditKind::Loop,
+        Edit::Steps(Rework::Goto { .. }) => EditKind::Goto,
         Edit::Steps(Rework::Inserted { at, guard, new }) => match (guard, new) {
             (None, NewStep::Copy(function, edge)) => match program[*function].edge(*edge).op {
                 Op::Return { .. } => EditKind::Return,

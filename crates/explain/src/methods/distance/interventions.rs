@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use check::{FixedInputs, Freedom, Intervention};
-use ir::{EdgeId, ExprKind, FunctionId, Op, Program, Rework, SpanId, StatementId, VarId};
+use ir::{EdgeId, Edit, ExprKind, FunctionId, Op, Program, SpanId, StatementId, VarId};
 use run::{Discard, Trace};
 
 use super::edits::MOST_PARTS;
@@ -28,8 +28,8 @@ pub struct Line {
     pub initials: Vec<(VarId, usize)>,
     /// Where these are made use of.
     pub used_at: Option<SpanId>,
-    /// The other ways of values of a `switch` whose labels would change here.
-    pub cases: Vec<Rework>,
+    /// Edits that are none of its steps: of labels of a `switch`, of jumps and of types.
+    pub others: Vec<Edit>,
     /// The last step of the run that is on it.
     pub last: usize,
 }
@@ -186,7 +186,7 @@ pub(crate) fn lines_of_run(case: &Case<'_>, inputs: &[u128], stdin: &[u8]) -> BT
             edges: BTreeSet::new(),
             initials: Vec::new(),
             used_at: None,
-            cases: Vec::new(),
+            others: Vec::new(),
             last: step.index,
         });
         line.last = step.index;

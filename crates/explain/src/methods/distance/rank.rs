@@ -178,7 +178,10 @@ impl<'a> Ranking<'a> {
             }
         }
         // Behind a label that is missing nothing is executed: who comes by with its value is.
-        for known in self.causes.values_mut() {
+        for (&key, known) in &mut self.causes {
+            if known.cause.signs.repair.is_some() {
+                known.cause.signs.covered = known.cause.signs.covered.max(trials.suspicion(key));
+            }
             let edit = known.cause.reasons.first().and_then(Why::edit);
             if let Some(selected) = edit.and_then(|edit| cases::turned(self.case.program, edit)) {
                 known.cause.signs.covered = known.cause.signs.covered.max(trials.suspicion_of(selected));

@@ -28,7 +28,7 @@ pub fn add(case: &Case<'_>, lines: &mut Vec<Line>) {
         let others = values.iter().flat_map(|&value| case.program.other_arms(&switch, value));
         for rework in others.take(MOST_CASES) {
             if let Some(position) = position(case, lines, at, (&switch, rework)) {
-                lines[position].cases.push(rework);
+                lines[position].others.push(Edit::Steps(rework));
             }
         }
     }
@@ -59,7 +59,7 @@ fn position(
         edges: BTreeSet::new(),
         initials: Vec::new(),
         used_at: None,
-        cases: Vec::new(),
+        others: Vec::new(),
         last,
     });
     Some(lines.len() - 1)

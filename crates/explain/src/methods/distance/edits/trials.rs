@@ -27,8 +27,8 @@ const LEAST_SEARCH: u64 = 20_000_000;
 const MOST_NEAR: usize = 4000;
 const MOST_SEEDS: usize = 60;
 /// What all runs with edits together may cost, in hundredths of what finding the failing run took; and at least.
-const TRIAL_EFFORT: u64 = 160;
-const LEAST_COST: u64 = 200_000_000;
+const TRIAL_EFFORT: u64 = 140;
+const LEAST_COST: u64 = 300_000_000;
 /// On so many passing runs it is seen whether an edit changes something; the others only have to go on passing.
 const MOST_SHOWN: usize = 16;
 

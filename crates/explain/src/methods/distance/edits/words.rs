@@ -71,12 +71,7 @@ impl Words {
         for (id, function) in program.functions().filter(|(_, function)| !function.library && function.defined) {
             for edge in &function.edges {
                 for root in program.roots_of(&edge.op) {
-                    constants.extend(program.parts_of(root).into_iter().filter_map(
-                        |part| match program[part].kind() {
-                            ExprKind::Int(value) => Some(*value),
-                            _ => None,
-                        },
-                    ));
+                    constants.extend(program.parts_of(root).into_iter().filter_map(|part| constant(program, part)));
                 }
             }
             conditions.push((id, program.conditions_in(id)));
@@ -156,13 +151,17 @@ impl Words {
     }
 
     fn add_member(&mut self, program: &Program, place: ir::PlaceId, value: ExprId) {
+        let Some(member) = program.member_of(place) else { return };
         let mut value = value;
         while let ExprKind::Convert(inner) = *program[value].kind() {
             value = inner;
         }
-        if let (Some(member), ExprKind::Int(value)) = (program.member_of(place), program[value].kind()) {
-            self.members.entry(member).or_default().insert(*value);
-        }
+        let values = match *program[value].kind() {
+            ExprKind::Conditional(_, a, b) => vec![a, b],
+            _ => vec![value],
+        };
+        let constants = values.into_iter().filter_map(|value| constant(program, value));
+        self.members.entry(member).or_default().extend(constants);
     }
 
     /// The statements that might be missing at a spot.
@@ -362,6 +361,16 @@ impl Words {
     }
 }
 
+/// The constant that an expression is: with a sign, too, as in `#define NONE (-1)`.
+fn constant(program: &Program, expr: ExprId) -> Option<i128> {
+    match *program[expr].kind() {
+        ExprKind::Int(value) => Some(value),
+        ExprKind::Convert(inner) => constant(program, inner),
+        ExprKind::Unary(UnaryOp::Neg, inner) => constant(program, inner).map(|value| -value),
+        _ => None,
+    }
+}
+
 /// The constants that something may become, given those that it does become or is compared with.
 pub fn values_for(program: &Program, ty: TypeId, known: Option<&BTreeSet<i128>>) -> Vec<i128> {
     let mut values = match program.types.kind(ty) {
@@ -426,6 +435,7 @@ pub fn edits_of(
         for root in program.roots_of(&edge.op) {
             let parts = program.parts_of(root);
             let (compared, updated) = (compared(program, &parts), updated(program, &parts));
+            edits.extend(program.casts_in(root, &|part| !updated.contains(&part)));
             for part in parts.into_iter().filter(|part| !updated.contains(part)).take(MOST_PARTS) {
                 let is_meant = |edit: &Edit| match edit {
                     // One more or less is meant where things are counted, not where they are told apart.
@@ -442,7 +452,7 @@ pub fn edits_of(
     }
     edits.extend(words.results_for(program, line, calls));
     additions.extend(words.predicates_for(program, line, calls));
-    edits.extend(program.other_loops(&line.edges).into_iter().chain(line.cases.iter().copied()).map(Edit::Steps));
+    edits.extend(program.other_loops(&line.edges).into_iter().map(Edit::Steps).chain(line.others.iter().copied()));
     let restricted = |(function, edge)| Edit::Steps(Rework::Restricted { function, edge, guard: None });
     edits.extend(program.restrictable(&line.edges).into_iter().map(restricted));
     for &(var, part) in &line.initials {
