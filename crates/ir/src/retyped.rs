@@ -79,6 +79,18 @@ impl Program {
         types.into_iter().map(|(bits, is_signed)| Edit::Declared { var, bits, is_signed }).collect()
     }
 
+    /// Whether something is cast to the type of a variable for it: such casts change with the type.
+    pub fn is_cast_for(&self, var: VarId) -> bool {
+        let edges = self[var].function.map(|function| &self[function].edges);
+        edges.into_iter().flatten().any(|edge| match edge.op {
+            Op::Assign { place, value, .. } if self[place].kind == PlaceKind::Variable(var) => {
+                let value = self.unconverted(value);
+                self.uncast(value, self[var].ty) != value
+            }
+            _ => false,
+        })
+    }
+
     /// Whether a variable is one of a function that nobody else writes to, and that is kept nowhere else: the steps that name
     /// it are all that depends on its type.
     fn can_redeclare(&self, var: VarId) -> bool {
@@ -435,7 +447,8 @@ impl Program {
         self.types.plain(TypeKind::Int { bits, signed: is_signed }, &name)
     }
 
-    /// How long the integers of an expression are and whether they have a sign; none of names of an enumeration.
+    /// How long the integers of an expression are and whether they have a sign; none of names of an enumeration, or of a length
+    /// that has no name.
     fn number(&self, expr: ExprId) -> Option<(u32, bool)> {
         self.plain_integer(self[expr].ty)
     }
@@ -443,7 +456,7 @@ impl Program {
     fn plain_integer(&self, ty: TypeId) -> Option<(u32, bool)> {
         let is_named = self.types.get(ty).enumeration.is_some();
         match *self.types.kind(ty) {
-            TypeKind::Int { bits, signed } if !is_named => Some((bits, signed)),
+            TypeKind::Int { bits: bits @ (8 | 16 | 32 | 64), signed } if !is_named => Some((bits, signed)),
             _ => None,
         }
     }

@@ -370,7 +370,11 @@ impl Words<'_> {
             }
             Edit::Declared { var, bits, is_signed } => {
                 let (name, old) = (&self.program[var].name, self.declared_type(var));
-                return format!("`{} {name}` in place of `{old} {name}`", self.program.int_name(bits, is_signed));
+                let likewise = if self.program.is_cast_for(var) { " (and in casts for it)" } else { "" };
+                return format!(
+                    "`{} {name}` in place of `{old} {name}`{likewise}",
+                    self.program.int_name(bits, is_signed)
+                );
             }
             Edit::Steps(rework) => return self.rework(rework),
         };

@@ -9,7 +9,7 @@
 //! run did not make use of. All lines of a slice are equally suspicious; they are listed the nearest first, in steps of the
 //! dependence graph.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
 use ir::{EdgeId, Op, SpanId};
 
@@ -82,16 +82,7 @@ fn lines_of_program(case: &Case<'_>) -> BTreeMap<pdg::Line, Line> {
                     | Op::Zero { .. }
             );
             let (true, Some(key)) = (is_code, line_of(case, edge.span)) else { continue };
-            let line = lines.entry(key).or_insert_with(|| Line {
-                function: id,
-                statement: edge.statement,
-                span: edge.span,
-                edges: BTreeSet::new(),
-                initials: Vec::new(),
-                used_at: None,
-                others: Vec::new(),
-                last: 0,
-            });
+            let line = lines.entry(key).or_insert_with(|| Line::new(id, edge.statement, edge.span, 0));
             line.edges.insert((id, EdgeId(index)));
         }
     }

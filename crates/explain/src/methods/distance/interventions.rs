@@ -34,6 +34,22 @@ pub struct Line {
     pub last: usize,
 }
 
+impl Line {
+    /// One on which no step was seen yet.
+    pub fn new(function: FunctionId, statement: StatementId, span: SpanId, last: usize) -> Line {
+        Line {
+            function,
+            statement,
+            span,
+            edges: BTreeSet::new(),
+            initials: Vec::new(),
+            used_at: None,
+            others: Vec::new(),
+            last,
+        }
+    }
+}
+
 /// The most lines that are tried.
 const MOST_LINES: usize = 120;
 
@@ -179,16 +195,7 @@ pub(crate) fn lines_of_run(case: &Case<'_>, inputs: &[u128], stdin: &[u8]) -> BT
         if function.library || !may_save(case.program, &edge.op) {
             continue;
         }
-        let line = lines.entry(key).or_insert_with(|| Line {
-            function: step.function,
-            statement: edge.statement,
-            span: edge.span,
-            edges: BTreeSet::new(),
-            initials: Vec::new(),
-            used_at: None,
-            others: Vec::new(),
-            last: step.index,
-        });
+        let line = lines.entry(key).or_insert_with(|| Line::new(step.function, edge.statement, edge.span, step.index));
         line.last = step.index;
         if line.edges.insert((step.function, step.edge)) && matches!(edge.op, Op::Assume { .. } | Op::Case { .. }) {
             // A branch is one step, whichever way it goes.

@@ -37,16 +37,7 @@ fn position(
     known.or_else(|| {
         // It comes by when the function does.
         let last = lines.iter().filter(|line| line.function == function).map(|line| line.last).max()?;
-        lines.push(Line {
-            function,
-            statement,
-            span,
-            edges: BTreeSet::new(),
-            initials: Vec::new(),
-            used_at: None,
-            others: Vec::new(),
-            last,
-        });
+        lines.push(Line::new(function, statement, span, last));
         Some(lines.len() - 1)
     })
 }

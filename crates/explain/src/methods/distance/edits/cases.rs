@@ -52,16 +52,7 @@ fn position(
     }
     let decided = line_of(case, function, decided.span)?;
     let last = lines.iter().find(|line| of_line(line) == Some(decided))?.last;
-    lines.push(Line {
-        function,
-        statement: step.statement,
-        span: step.span,
-        edges: BTreeSet::new(),
-        initials: Vec::new(),
-        used_at: None,
-        others: Vec::new(),
-        last,
-    });
+    lines.push(Line::new(function, step.statement, step.span, last));
     Some(lines.len() - 1)
 }
 

@@ -366,7 +366,7 @@ fn constant(program: &Program, expr: ExprId) -> Option<i128> {
     match *program[expr].kind() {
         ExprKind::Int(value) => Some(value),
         ExprKind::Convert(inner) => constant(program, inner),
-        ExprKind::Unary(UnaryOp::Neg, inner) => constant(program, inner).map(|value| -value),
+        ExprKind::Unary(UnaryOp::Neg, inner) => constant(program, inner).and_then(i128::checked_neg),
         _ => None,
     }
 }
