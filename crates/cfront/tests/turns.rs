@@ -157,6 +157,10 @@ static int work(int n)
             goto out;
         if (inner == 6)
             return 7;
+        if (inner == 8)
+            break;
+        if (inner == 10)
+            continue;
     }
     result = 0;
 out:
@@ -176,15 +180,31 @@ fn jumps_to_other_labels_are_well_formed() {
     let mut told = Vec::new();
     for edge in (0..program[function].edges.len() as u32).map(EdgeId) {
         for rework in program.other_jumps(function, edge) {
-            let Rework::Goto { label, .. } = rework else { panic!("{rework:?} is no jump") };
+            let Rework::Goto { to, .. } = rework else { panic!("{rework:?} is no jump") };
             let edited = program.edited(&Edit::Steps(rework));
             assert_eq!(well_formed(&edited), Vec::new(), "{rework:?}");
             let old = program.sources.snippet(program[function].edge(edge).span).unwrap_or_default();
-            told.push(format!("{} for {old}", program[function].labels[label as usize].0));
+            told.push(format!("{} for {old}", program.jump_text(function, to)));
         }
     }
     told.sort();
-    let expected = ["again for goto out;", "again for return 7;", "again for return result;", "out for goto again;"];
-    assert_eq!(told[..4], expected);
-    assert_eq!(told[4..], ["out for return 7;", "out for return result;"]);
+    let expected = [
+        "break; for continue;",
+        "break; for goto out;",
+        "break; for return 7;",
+        "continue; for break;",
+        "continue; for goto out;",
+        "continue; for return 7;",
+        "goto again; for break;",
+        "goto again; for continue;",
+        "goto again; for goto out;",
+        "goto again; for return 7;",
+        "goto again; for return result;",
+        "goto out; for break;",
+        "goto out; for continue;",
+        "goto out; for goto again;",
+        "goto out; for return 7;",
+        "goto out; for return result;",
+    ];
+    assert_eq!(told, expected);
 }

@@ -37,6 +37,8 @@ pub enum EditKind {
     Other,
     /// One more operand.
     Term,
+    /// Bits that are taken away, kept or set as well.
+    Masked,
     /// `+=` for `=`.
     Accumulated,
     /// A pointer is followed only if it is not null.
@@ -139,6 +141,7 @@ impl EditKind {
             EditKind::Connective => ("connective", 378),
             EditKind::Other => ("other", 360),
             EditKind::Term => ("term", 143),
+            EditKind::Masked => ("masked", 260),
             EditKind::Accumulated => ("accumulated", 247),
             EditKind::NullGuard => ("null-guard", 403),
             EditKind::ConstantNeighbour => ("constant-neighbour", 390),

@@ -66,6 +66,8 @@ pub enum Change {
     Other(Taken),
     /// One more operand, as it stands elsewhere in the program.
     Term(BinaryOp, Taken),
+    /// The bits of something that stands elsewhere are cleared: `x & ~mask`.
+    Cleared(Taken),
     /// What is assigned changes what the target held before, in place of taking its place: `+=` for `=`.
     Accumulated(BinaryOp, PlaceId),
     /// One more condition is asked.
@@ -338,7 +340,7 @@ impl Program {
     fn type_of(&self, change: &Change) -> Option<TypeId> {
         match change {
             Change::Variable(var) => Some(self[*var].ty),
-            Change::Other(taken) | Change::Term(_, taken) => Some(self[taken.expr].ty),
+            Change::Other(taken) | Change::Term(_, taken) | Change::Cleared(taken) => Some(self[taken.expr].ty),
             Change::Operator(_)
             | Change::Accumulated(..)
             | Change::OtherConnective
@@ -390,9 +392,25 @@ impl Program {
         let is_new = |taken: &&Taken| {
             self.fits(self[taken.expr].ty, node.ty) && !own.iter().any(|&part| self.is_same(part, taken.expr))
         };
-        let with = |taken: &Taken| [BinaryOp::Add, BinaryOp::Sub].map(|op| Change::Term(op, *taken));
+        let with = |taken: &Taken| match self.is_of_bits(expr) {
+            true => [BinaryOp::BitAnd, BinaryOp::BitOr]
+                .map(|op| Change::Term(op, *taken))
+                .into_iter()
+                .chain([Change::Cleared(*taken)])
+                .collect(),
+            false => [BinaryOp::Add, BinaryOp::Sub].map(|op| Change::Term(op, *taken)).to_vec(),
+        };
         let changes = operands.iter().filter(is_new).take(MOST_TERMS).flat_map(with);
         changes.map(|change| Edit::Expression { expr, change }).collect()
+    }
+
+    /// Whether an expression is made of bits.
+    pub fn is_of_bits(&self, expr: ExprId) -> bool {
+        match self[expr].kind {
+            ExprKind::Binary(op, ..) => matches!(op, BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor),
+            ExprKind::Convert(inner) => self.is_of_bits(inner),
+            _ => false,
+        }
     }
 
     /// An integer that is assigned, together with what the target held before.
@@ -559,6 +577,12 @@ impl Program {
             (Change::Term(op, taken), _) => {
                 let operand = self.take(taken);
                 return self.combine(op, expr, operand, false);
+            }
+            (Change::Cleared(taken), _) => {
+                let mask = self.take(taken);
+                let mask = self.as_type(mask, old.ty);
+                let mask = self.unary(UnaryOp::BitNot, mask, old.span, None);
+                return self.combine(BinaryOp::BitAnd, expr, mask, false);
             }
             (Change::Accumulated(op, target), _) => {
                 let held = self.load(target, self[target].span, None);

@@ -1,29 +1,71 @@
-//! Jumps to other labels: `goto out;` in place of `return`, or of a `goto` to elsewhere.
+//! Jumps to elsewhere: `goto out;` in place of `return`, or of a `goto` to another label; `continue` in place of `break`.
 
 use crate::{Edge, EdgeId, FunctionId, LocationId, Op, Program, Rework, VarId};
 
+/// Where a jump leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum JumpTo {
+    /// To a label of the function, by its number.
+    Label(u32),
+    /// Out of the loop or `switch`: `break`.
+    Leave,
+    /// To the next iteration: `continue`.
+    Again,
+}
+
 impl Program {
-    /// The other labels that a step may be meant to jump to: a `return` or a `goto`.
+    /// Where else a step may be meant to jump to: a `return`, a `goto`, a `break` or a `continue`.
     pub fn other_jumps(&self, function: FunctionId, edge: EdgeId) -> Vec<Rework> {
         let (own, step) = (&self[function], self[function].edge(edge));
         let text = self.sources.snippet(step.span).unwrap_or_default();
-        let old = match step.op {
-            Op::Return { .. } => None,
-            Op::Skip if text.starts_with("goto") => Some(text["goto".len()..].trim_matches([' ', '\t', ';'])),
+        let (old, others): (Option<&str>, &[JumpTo]) = match step.op {
+            Op::Return { .. } => (None, &[JumpTo::Leave, JumpTo::Again]),
+            Op::Skip if text.starts_with("goto") => {
+                (Some(text["goto".len()..].trim_matches([' ', '\t', ';'])), &[JumpTo::Leave, JumpTo::Again])
+            }
+            Op::Skip if text.starts_with("break") => (None, &[JumpTo::Again]),
+            Op::Skip if text.starts_with("continue") => (None, &[JumpTo::Leave]),
             _ => return Vec::new(),
         };
-        let here = if own.labels.is_empty() { return Vec::new() } else { self.living_at(function, step.from) };
-        let can_jump = |(name, location): &(String, LocationId)| {
-            let is_used = own.edges.iter().any(|edge| edge.from == *location);
-            is_used && Some(name.as_str()) != old && self.living_at(function, *location).is_subset(&here)
+        let labels = own.labels.iter().map(|(name, _)| Some(name.as_str()) != old);
+        let labels = (0u32..).zip(labels).filter(|(_, is_other)| *is_other).map(|(label, _)| JumpTo::Label(label));
+        let mut targets = labels.chain(others.iter().copied()).peekable();
+        if targets.peek().is_none() {
+            return Vec::new();
+        }
+        let here = self.living_at(function, step.from);
+        let can_jump = |to: &JumpTo| {
+            let target = self.target_of(function, edge, *to);
+            target.is_some_and(|target| {
+                let is_used = own.edges.iter().any(|edge| edge.from == target);
+                is_used && self.living_at(function, target).is_subset(&here)
+            })
         };
-        let labels = (0u32..).zip(&own.labels).filter(|(_, label)| can_jump(label));
-        labels.map(|(label, _)| Rework::Goto { function, edge, label }).collect()
+        targets.filter(can_jump).map(|to| Rework::Goto { function, edge, to }).collect()
     }
 
-    /// Jumps to another label: what lives here and not there ends.
-    pub(crate) fn jump_elsewhere(&mut self, function: FunctionId, edge: EdgeId, label: u32) {
-        let target = self[function].labels[label as usize].1;
+    /// Where a jump from a step leads.
+    fn target_of(&self, function: FunctionId, edge: EdgeId, to: JumpTo) -> Option<LocationId> {
+        let from = self[function].edge(edge).from;
+        match to {
+            JumpTo::Label(label) => self[function].labels.get(label as usize).map(|(_, location)| *location),
+            JumpTo::Leave => self.way_out(function, from, false),
+            JumpTo::Again => self.way_out(function, from, true),
+        }
+    }
+
+    /// How a jump is written.
+    pub fn jump_text(&self, function: FunctionId, to: JumpTo) -> String {
+        match to {
+            JumpTo::Label(label) => format!("goto {};", self[function].labels[label as usize].0),
+            JumpTo::Leave => "break;".to_string(),
+            JumpTo::Again => "continue;".to_string(),
+        }
+    }
+
+    /// Jumps to elsewhere: what lives here and not there ends.
+    pub(crate) fn jump_elsewhere(&mut self, function: FunctionId, edge: EdgeId, to: JumpTo) {
+        let Some(target) = self.target_of(function, edge, to) else { return };
         let Edge { from, span, statement, .. } = *self[function].edge(edge);
         let (here, there) = (self.living_at(function, from), self.living_at(function, target));
         let ended: Vec<VarId> = here.difference(&there).copied().collect();

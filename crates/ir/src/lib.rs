@@ -45,6 +45,7 @@ pub use computed::Grouping;
 pub use edit::{Change, Edit, Joined, Taken, Vocabulary};
 pub use expr::{BinaryOp, Expr, ExprId, ExprKind, Place, PlaceId, PlaceKind, UnaryOp};
 pub use intrinsic::Intrinsic;
+pub use jumps::JumpTo;
 pub use print::{print_function, print_program};
 pub use program::{
     Arm, Callee, Edge, EdgeId, Enclosure, Function, FunctionId, Global, InitialPart, Initializer, InputId, InputKind,

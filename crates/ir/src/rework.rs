@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    Asked, BinaryOp, Called, Callee, Edge, EdgeId, Enclosure, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId,
-    PlaceKind, Program, Reached, Site, SiteId, SiteKind, SpanId, StatementId, Stored, TypeId, TypeKind, VarId,
+    Asked, BinaryOp, Called, Callee, Edge, EdgeId, Enclosure, ExprId, ExprKind, FunctionId, JumpTo, LocationId, Op,
+    PlaceId, PlaceKind, Program, Reached, Site, SiteId, SiteKind, SpanId, StatementId, Stored, TypeId, TypeKind, VarId,
     VariableKind,
 };
 
@@ -103,14 +103,14 @@ pub enum Rework {
         /// the one that it goes then.
         to: EdgeId,
     },
-    /// A jump to another label, by its number, in place of a `return` or of a `goto`.
+    /// A jump to elsewhere in place of another jump or of a `return`.
     Goto {
         /// The function.
         function: FunctionId,
         /// The step.
         edge: EdgeId,
-        /// The label.
-        label: u32,
+        /// Where to.
+        to: JumpTo,
     },
     /// `while` in place of `if`, or the other way round.
     Loop {
@@ -395,7 +395,7 @@ impl Program {
             }
             Rework::Case { function, value, from, to } => self.send(function, value, (from, to)),
             Rework::Loop { function, statement } => self.turn_loop(function, statement),
-            Rework::Goto { function, edge, label } => self.jump_elsewhere(function, edge, label),
+            Rework::Goto { function, edge, to } => self.jump_elsewhere(function, edge, to),
         }
     }
 
@@ -468,13 +468,17 @@ impl Program {
     /// Where `break` at a spot leads, or `continue`.
     pub fn jump_target(&self, at: Spot, is_again: bool) -> Option<LocationId> {
         let location = self.location_of(at);
-        let is_inside = |enclosure: &&Enclosure| enclosure.inside.contains(&location);
-        let mut around = self[at.function].enclosures.iter().filter(is_inside);
-        let target = match is_again {
+        self.way_out(at.function, location, is_again).filter(|target| *target != location)
+    }
+
+    /// Where `break` at a location leads, or `continue`.
+    pub(crate) fn way_out(&self, function: FunctionId, from: LocationId, is_again: bool) -> Option<LocationId> {
+        let is_inside = |enclosure: &&Enclosure| enclosure.inside.contains(&from);
+        let mut around = self[function].enclosures.iter().filter(is_inside);
+        match is_again {
             true => around.find_map(|enclosure| enclosure.again),
             false => around.next().map(|enclosure| enclosure.leave),
-        };
-        target.filter(|target| *target != location)
+        }
     }
 
     /// The steps of a jump: what lives here and not there ends.

@@ -74,6 +74,11 @@ impl Replacement {
                 let other = program.text_at(other.expr, &variables).filter(|other| is_balanced(other))?;
                 replaced(format!("(({raw}) {} ({other}))", op.symbol()))
             }
+            (Change::Cleared(mask), _) => {
+                let variables = program.variables_at(mask.function, mask.location);
+                let mask = program.text_at(mask.expr, &variables).filter(|mask| is_balanced(mask))?;
+                replaced(format!("(({raw}) & ~({mask}))"))
+            }
             (Change::Accumulated(op, target), _) => {
                 let target = text_of(program, place(program, program[target].span())?)?;
                 replaced(format!("({target}) {} ({raw})", op.symbol()))

@@ -273,10 +273,9 @@ impl Words<'_> {
                 format!("`{new}` in place of `{}`", old.unwrap_or_default())
             }
             Rework::Case { function, value, from, to } => self.case(function, value, (from, to)),
-            Rework::Goto { function, edge, label } => {
+            Rework::Goto { function, edge, to } => {
                 let old = self.source(program[function].edge(edge).span);
-                let (name, old) = (&program[function].labels[label as usize].0, old.trim_end_matches(';'));
-                format!("`goto {name};` in place of `{old};`")
+                format!("`{}` in place of `{};`", program.jump_text(function, to), old.trim_end_matches(';'))
             }
             Rework::Loop { function, statement } => match program.loop_words(function, statement) {
                 Some((old, new)) => format!("`{new}` in place of `{old}`"),
@@ -404,6 +403,11 @@ impl Words<'_> {
                 let variables = self.program.variables_at(other.function, other.location);
                 let other = self.program.text_at(other.expr, &variables).unwrap_or_default();
                 format!("`{} {} {other}` in place of `{whole}`", operand(&whole), op.symbol())
+            }
+            (Change::Cleared(mask), _) => {
+                let variables = self.program.variables_at(mask.function, mask.location);
+                let mask = self.program.text_at(mask.expr, &variables).unwrap_or_default();
+                format!("`{} & ~{mask}` in place of `{whole}`", operand(&whole))
             }
             (Change::Accumulated(op, target), _) => {
                 let target = self.source(self.program[target].span());

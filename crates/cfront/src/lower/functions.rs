@@ -448,8 +448,9 @@ impl Lowering<'_> {
         Some(closed)
     }
 
-    /// Jumps to a place in an enclosing scope (`break`, `continue`).
+    /// Jumps to a place in an enclosing scope (`break`, `continue`): a step of its own, as such a line may be wrong.
     pub(super) fn jump_out(&mut self, to: LocationId, scope: usize, span: SpanId) {
+        self.emit(Op::Skip, span);
         let mut inner = self.fun.scope;
         while inner != scope {
             self.end_variables(inner, span);

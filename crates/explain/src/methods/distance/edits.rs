@@ -18,8 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use check::{Statistics, Verdict};
 use ir::{
-    Asked, BinaryOp, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId, NewStep, Op,
-    PlaceId, PlaceKind, Program, Reached, Rework, Spot, Stored, TypeKind, UnaryOp,
+    Asked, BinaryOp, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, JumpTo, LocationId,
+    NewStep, Op, PlaceId, PlaceKind, Program, Reached, Rework, Spot, Stored, TypeKind, UnaryOp,
 };
 
 use super::effort::{self, Effort};
@@ -46,6 +46,8 @@ const CONFLICTS: u64 = 20_000;
 /// The most steps and terms of such a check: in large programs nothing is tried that would take long.
 const MOST_CHECK_STEPS: u64 = 60_000;
 const MOST_TERMS: usize = 150_000;
+/// How often edits that were left out are looked at, because better ones of their lines were refuted.
+const MOST_ROUNDS: usize = 3;
 /// The most edits of a line that are checked.
 const MOST_OF_A_LINE: usize = 3;
 /// The most places that the same statement is looked at in before other edits.
@@ -104,28 +106,39 @@ pub fn repairs(
             attempts.attempt(position, edit, trials);
         }
     }
-    let Attempts { mut survivors, saving, .. } = attempts;
     // What the program is about comes before what states its property; then the order of the list of causes, as far as it is
     // known.
     let of_lines: Vec<u32> = lines.iter().map(|line| points_of(case, line, trials)).collect();
     let points = |one: &Survivor| one.judged.points() + of_lines[one.line];
-    survivors.sort_by_key(|one| (is_aside(lines[one.line].function), Reverse(points(one)), one.line));
-    let survivors = spread(survivors);
-    let most_cost = if is_partial { 0 } else { effort.hundredths(CHECK_EFFORT) };
-    let (mut repairs, refuted) = checked(case, survivors.clone(), lines, trials, most_cost);
-    for repair in &mut repairs {
-        (repair.is_partial, repair.elsewhere) = (is_partial, elsewhere(repair, &survivors, &refuted));
+    let mut checks = Checks::new(if is_partial { 0 } else { effort.hundredths(CHECK_EFFORT) });
+    let (mut repairs, mut all): (Vec<Repair>, Vec<Survivor>) = (Vec::new(), Vec::new());
+    for _ in 0..MOST_ROUNDS {
+        let mut survivors = std::mem::take(&mut attempts.survivors);
+        survivors.sort_by_key(|one| (is_aside(lines[one.line].function), Reverse(points(one)), one.line));
+        let survivors = spread(survivors);
+        all.extend(survivors.iter().cloned());
+        repairs.extend(checks.best_of(case, survivors, lines, trials));
+        // Where all edits of a line were refuted, others may do that were not tried because of them.
+        let is_open = |line: &usize| checks.refuted.iter().any(|(of, _)| of == line);
+        let open = (0..lines.len()).filter(is_open).filter(|line| repairs.iter().all(|repair| repair.line != *line));
+        attempts.go_on(&open.collect(), trials);
+        if attempts.survivors.is_empty() {
+            break;
+        }
     }
-    (repairs, saving)
+    for repair in &mut repairs {
+        (repair.is_partial, repair.elsewhere) = (is_partial, elsewhere(repair, &all, &checks.refuted));
+    }
+    (repairs, attempts.saving)
 }
 
 /// Other lines where the same could be added: where statements do not depend on each other, it does not matter which of them
 /// comes first.
-fn elsewhere(repair: &Repair, survivors: &[Survivor], refuted: &[Edit]) -> BTreeSet<usize> {
+fn elsewhere(repair: &Repair, survivors: &[Survivor], refuted: &[(usize, Edit)]) -> BTreeSet<usize> {
     let has_same_effects = |one: &&Survivor| {
         (one.judged.changed, one.judged.turned) == (repair.judged.changed, repair.judged.turned)
             && one.edit.adds_the_same_elsewhere(&repair.edit)
-            && !refuted.contains(&one.edit)
+            && !refuted.contains(&(one.line, one.edit))
     };
     survivors.iter().filter(has_same_effects).map(|one| one.line).filter(|line| *line != repair.line).collect()
 }
@@ -138,6 +151,8 @@ struct Attempts<'a, 'c> {
     tried: usize,
     /// Those with which all runs pass.
     survivors: Vec<Survivor>,
+    /// Those that were not tried because their lines have better ones.
+    left_out: Vec<(usize, Edit)>,
     /// The lines of which an edit saved the failing run, at least.
     saving: BTreeSet<usize>,
     /// Edits after which other runs fail, or the failing run does so elsewhere, later.
@@ -148,8 +163,8 @@ struct Attempts<'a, 'c> {
 
 impl<'a, 'c> Attempts<'a, 'c> {
     fn new(case: &'a Case<'c>, lines: &'a [&'a Line], words: &'a Words) -> Attempts<'a, 'c> {
-        let (survivors, saving, partial) = (Vec::new(), BTreeSet::new(), Vec::new());
-        Attempts { case, lines, words, tried: 0, survivors, saving, partial, states: BTreeMap::new() }
+        let (survivors, left_out, saving, partial) = (Vec::new(), Vec::new(), BTreeSet::new(), Vec::new());
+        Attempts { case, lines, words, tried: 0, survivors, left_out, saving, partial, states: BTreeMap::new() }
     }
 
     /// Tries all edits, the likelier ones first.
@@ -229,6 +244,15 @@ impl<'a, 'c> Attempts<'a, 'c> {
         states.comparisons(self.case.program, role)
     }
 
+    /// Tries what was left out of some lines because of edits that count no more.
+    fn go_on(&mut self, lines: &BTreeSet<usize>, trials: &mut Trials<'_>) {
+        let (again, rest) = std::mem::take(&mut self.left_out).into_iter().partition(|(line, _)| lines.contains(line));
+        self.left_out = rest;
+        for (position, edit) in again {
+            self.attempt(position, edit, trials);
+        }
+    }
+
     /// Tries an edit. If it mends the failing runs: whether it leaves all passing ones alone.
     fn attempt(&mut self, position: usize, edit: Edit, trials: &mut Trials<'_>) -> Option<bool> {
         let case = self.case;
@@ -245,6 +269,7 @@ impl<'a, 'c> Attempts<'a, 'c> {
         // What changes so much that nothing speaks for it any more may still be all that is found.
         let is_good_enough = |effects: Effects| least == 0 || judged(effects).points() > least;
         if !is_good_enough(NO_EFFECTS) {
+            self.left_out.push((position, edit));
             return None;
         }
         self.tried += 1;
@@ -296,58 +321,96 @@ fn spread(survivors: Vec<Survivor>) -> Vec<Survivor> {
     first
 }
 
-/// The best edit of each line, and those that were refuted. The best of all are checked; what a check refutes is dropped, and
-/// the run that it found may save further checks.
-fn checked(
-    case: &Case<'_>,
-    survivors: Vec<Survivor>,
-    lines: &[&Line],
-    trials: &mut Trials<'_>,
+/// Checks of edits on the whole program.
+struct Checks {
     most_cost: u64,
-) -> (Vec<Repair>, Vec<Edit>) {
-    let (mut repairs, mut refuted): (Vec<Repair>, Vec<Edit>) = (Vec::new(), Vec::new());
-    let (mut checks, mut has_learned, mut best_proven) = (0, false, 0);
-    let (mut allowed, mut cost_left) = (if most_cost > 0 { MOST_CHECKS } else { 0 }, MUCH_MORE * most_cost);
-    let mut of_line: BTreeMap<usize, usize> = BTreeMap::new();
-    for Survivor { line, edit, judged } in survivors {
-        let worth = judged.points();
-        if repairs.iter().any(|repair| repair.line == line) || case.is_halted() {
-            continue;
-        }
-        let edited = case.program.edited(&edit);
-        let of_line = of_line.entry(line).or_insert(0);
-        let elsewhere = BTreeSet::new();
-        let mut repair = Repair { line, edit, is_proven: false, is_partial: false, judged, elsewhere };
-        if checks < allowed && cost_left > 0 && *of_line < MOST_OF_A_LINE && worth + FAR >= best_proven {
-            (checks, *of_line) = (checks + 1, *of_line + 1);
-            // What a check would refute may be refuted already. (Which runs are known depends on how solvers search; what is
-            // not checked is not tried on them, and reports stay the same.)
-            if has_learned {
-                let edited = trials.prepare(&edited, lines[line].function);
-                if !trials.mends(case, &edited) {
-                    refuted.push(edit);
-                    continue;
-                }
-            }
-            let (outcome, (expected, cost)) = outcome(case, &edited, most_cost);
-            if checks == 1 {
-                allowed = (most_cost / expected.max(1)).clamp(LEAST_CHECKS, MOST_CHECKS);
-            }
-            cost_left = cost_left.saturating_sub(cost);
-            match outcome {
-                Checked::Holds => (repair.is_proven, best_proven) = (true, best_proven.max(worth)),
-                Checked::Fails(run) => {
-                    trials.learn(run);
-                    has_learned = true;
-                    refuted.push(edit);
-                    continue;
-                }
-                Checked::Unknown => {}
-            }
-        }
-        repairs.push(repair);
+    cost_left: u64,
+    /// How many were made, and may be.
+    made: u64,
+    allowed: u64,
+    /// Whether a check found a run that fails after an edit.
+    has_learned: bool,
+    /// The points of the best edit that was proven.
+    best_proven: u32,
+    /// The edits that were refuted, each with its line.
+    refuted: Vec<(usize, Edit)>,
+}
+
+impl Checks {
+    fn new(most_cost: u64) -> Checks {
+        let allowed = if most_cost > 0 { MOST_CHECKS } else { 0 };
+        let cost_left = MUCH_MORE * most_cost;
+        Checks { most_cost, cost_left, made: 0, allowed, has_learned: false, best_proven: 0, refuted: Vec::new() }
     }
-    (repairs, refuted)
+
+    /// The best edit of each line. The best of all are checked; what a check refutes is dropped, and the run that it found may
+    /// save further checks.
+    fn best_of(
+        &mut self,
+        case: &Case<'_>,
+        survivors: Vec<Survivor>,
+        lines: &[&Line],
+        trials: &mut Trials<'_>,
+    ) -> Vec<Repair> {
+        let mut repairs: Vec<Repair> = Vec::new();
+        let mut of_line: BTreeMap<usize, usize> = BTreeMap::new();
+        for Survivor { line, edit, judged } in survivors {
+            let worth = judged.points();
+            if repairs.iter().any(|repair| repair.line == line) || case.is_halted() {
+                continue;
+            }
+            let of_line = of_line.entry(line).or_insert(0);
+            let elsewhere = BTreeSet::new();
+            let mut repair = Repair { line, edit, is_proven: false, is_partial: false, judged, elsewhere };
+            let has_time = self.made < self.allowed && self.cost_left > 0;
+            if has_time && *of_line < MOST_OF_A_LINE && worth + FAR >= self.best_proven {
+                *of_line += 1;
+                match self.check(case, (edit, lines[line].function), trials) {
+                    Some(true) => (repair.is_proven, self.best_proven) = (true, self.best_proven.max(worth)),
+                    Some(false) => {
+                        self.refuted.push((line, edit));
+                        continue;
+                    }
+                    None => {}
+                }
+            }
+            repairs.push(repair);
+        }
+        repairs
+    }
+
+    /// Whether nothing fails after an edit, if that is found out.
+    fn check(
+        &mut self,
+        case: &Case<'_>,
+        (edit, function): (Edit, FunctionId),
+        trials: &mut Trials<'_>,
+    ) -> Option<bool> {
+        self.made += 1;
+        let edited = case.program.edited(&edit);
+        // What a check would refute may be refuted already. (Which runs are known depends on how solvers search; what is
+        // not checked is not tried on them, and reports stay the same.)
+        if self.has_learned {
+            let edited = trials.prepare(&edited, function);
+            if !trials.mends(case, &edited) {
+                return Some(false);
+            }
+        }
+        let (outcome, (expected, cost)) = outcome(case, &edited, self.most_cost);
+        if self.made == 1 {
+            self.allowed = (self.most_cost / expected.max(1)).clamp(LEAST_CHECKS, MOST_CHECKS);
+        }
+        self.cost_left = self.cost_left.saturating_sub(cost);
+        match outcome {
+            Checked::Holds => Some(true),
+            Checked::Fails(run) => {
+                trials.learn(run);
+                self.has_learned = true;
+                Some(false)
+            }
+            Checked::Unknown => None,
+        }
+    }
 }
 
 /// What an edit is worth: see [`Judged`].
@@ -373,6 +436,7 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
             Change::Regrouped(_) | Change::Swapped => EditKind::Regrouped,
             Change::OtherConnective => EditKind::Connective,
             Change::Other(_) => EditKind::Other,
+            Change::Term(BinaryOp::BitAnd | BinaryOp::BitOr, _) | Change::Cleared(_) => EditKind::Masked,
             Change::Term(..) => EditKind::Term,
             Change::Accumulated(..) => EditKind::Accumulated,
             Change::Joined(joined) if joined.is_first => EditKind::NullGuard,
@@ -407,6 +471,11 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
             if is_plain { EditKind::Case } else { EditKind::CaseMoved }
         }
         Edit::Steps(Rework::Loop { .. }) => EditKind::Loop,
+        Edit::Steps(Rework::Goto { function, edge, to: JumpTo::Leave | JumpTo::Again })
+            if matches!(program[*function].edge(*edge).op, Op::Return { .. }) =>
+        {
+            EditKind::Jump
+        }
         Edit::Steps(Rework::Goto { .. }) => EditKind::Goto,
         Edit::Steps(Rework::Inserted { at, guard, new }) => match (guard, new) {
             (None, NewStep::Copy(function, edge)) => match program[*function].edge(*edge).op {
@@ -455,7 +524,8 @@ fn edits_by_worth(case: &Case<'_>, lines: &[&Line], words: &Words, trials: &Tria
     let (mut fitting, mut calls) = (words::Fitting::new(), calls::Known::new());
     for (position, line) in lines.iter().enumerate() {
         let known = (&mut fitting, &mut calls);
-        edits.extend(words::edits_of(program, words, line, known).into_iter().map(|edit| (position, edit)));
+        let found = words::edits_of(program, words, line, known);
+        edits.extend(found.into_iter().map(|edit| (position, edit)));
     }
     let mut stores = stores::Stores::new();
     for (position, spot) in spots(case, lines, trials.executed()) {
@@ -570,6 +640,8 @@ fn spots(case: &Case<'_>, lines: &[&Line], executed: &BTreeSet<(FunctionId, Edge
             // After these comes the statement that they prepare.
             Op::Begin { .. } => next.iter().any(|(_, next)| matches!(next.op, Op::Begin { .. })),
             Op::Assume { .. } | Op::Case { .. } => false,
+            // Nothing comes after a jump.
+            Op::Skip if step.span != ir::SpanId::NONE => true,
             _ => next.is_empty() || next.iter().any(|(_, next)| next.statement == step.statement),
         };
         if is_inside {

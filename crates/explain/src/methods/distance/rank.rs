@@ -186,6 +186,10 @@ impl<'a> Ranking<'a> {
             if let Some(selected) = edit.and_then(|edit| cases::turned(self.case.program, edit)) {
                 known.cause.signs.covered = known.cause.signs.covered.max(trials.suspicion_of(selected));
             }
+            // Where a property is found to be violated only failing runs come by: that is what failing means.
+            if known.cause.signs.stating > 0 {
+                known.cause.signs.covered = 0;
+            }
         }
     }
 
@@ -273,13 +277,13 @@ pub(crate) fn aside(program: &Program) -> BTreeSet<FunctionId> {
             aside.insert(main);
         }
     }
-    // Who calls whom: inside the statement of an assertion, or elsewhere.
+    // Who calls whom: inside the statement of an assertion or assumption, or elsewhere.
     let mut calls: Vec<(FunctionId, bool, FunctionId)> = Vec::new();
     for (caller, function) in program.functions() {
         let asserting: BTreeSet<StatementId> = function
             .edges
             .iter()
-            .filter(|edge| matches!(edge.op, Op::Assert { .. }))
+            .filter(|edge| matches!(edge.op, Op::Assert { .. } | Op::Constrain { .. }))
             .map(|edge| edge.statement)
             .collect();
         for edge in &function.edges {
@@ -301,7 +305,11 @@ pub(crate) fn aside(program: &Program) -> BTreeSet<FunctionId> {
     }
     let mut callees: BTreeSet<FunctionId> = calls.iter().map(|&(_, _, callee)| callee).collect();
     callees.retain(|callee| !changing.contains(callee));
-    let mut stating: BTreeSet<FunctionId> = BTreeSet::new();
+    // What asserts something and changes nothing is there for that.
+    let asserts = |function: &ir::Function| function.edges.iter().any(|edge| matches!(edge.op, Op::Assert { .. }));
+    let is_stating =
+        |(id, own): &(FunctionId, &ir::Function)| Some(*id) != program.start && !changing.contains(id) && asserts(own);
+    let mut stating: BTreeSet<FunctionId> = program.functions().filter(is_stating).map(|(id, _)| id).collect();
     loop {
         let before = stating.len();
         for &callee in &callees {
@@ -315,5 +323,16 @@ pub(crate) fn aside(program: &Program) -> BTreeSet<FunctionId> {
         }
     }
     aside.extend(stating);
+    add_feeding(program, &mut aside);
     aside
+}
+
+/// Adds the functions that take inputs, as harnesses do, unless nothing would be left that the program is about.
+fn add_feeding(program: &Program, aside: &mut BTreeSet<FunctionId>) {
+    let own = || program.functions().filter(|(_, function)| function.defined && !function.library);
+    let takes = |function: &ir::Function| function.edges.iter().any(|edge| matches!(edge.op, Op::Input { .. }));
+    let feeding: Vec<FunctionId> = own().filter(|(_, function)| takes(function)).map(|(id, _)| id).collect();
+    if own().any(|(id, _)| !aside.contains(&id) && !feeding.contains(&id)) {
+        aside.extend(feeding);
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ir::{Change, Edit, ExprId, ExprKind, PlaceKind, Program, Storage, VarId, VariableKind};
+use ir::{BinaryOp, Change, Edit, ExprId, ExprKind, PlaceKind, Program, Storage, VarId, VariableKind};
 
 /// How often variables of functions are read.
 pub struct Reads {
@@ -63,6 +63,7 @@ pub fn count(program: &Program, reads: &Reads, edit: &Edit) -> u32 {
     let Edit::Expression { expr, change } = *edit else { return 0 };
     let is_odd = match (change, written(program, expr)) {
         // What holds something else, or is one more operand, is hardly meant for 0, or for what is computed with care.
+        (Change::Term(BinaryOp::BitAnd | BinaryOp::BitOr, _), _) => false,
         (Change::Other(_) | Change::Term(..), Written::Trivial | Written::Kept | Written::Computed) => true,
         (Change::Constant(_) | Change::Accumulated(..), Written::Trivial) => !is_neighbour(program, expr, change),
         (Change::Constant(_), Written::Character) => !is_neighbour(program, expr, change),
@@ -124,7 +125,7 @@ fn loses_name(program: &Program, expr: ExprId, change: Change) -> bool {
     let Some(names) = program.types.enumerations().find(names) else { return false };
     match change {
         Change::Constant(new) => names.values.iter().all(|(_, value)| *value != new),
-        Change::Other(taken) | Change::Term(_, taken) => {
+        Change::Other(taken) | Change::Term(_, taken) | Change::Cleared(taken) => {
             program.types.get(program[taken.expr].ty()).enumeration.is_none()
         }
         _ => false,

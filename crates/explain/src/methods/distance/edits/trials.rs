@@ -529,7 +529,16 @@ fn steps_of(trace: &Trace) -> BTreeSet<(FunctionId, EdgeId)> {
 
 /// A number that stands for the steps that a run takes, in their order; steps that an edit added do not count.
 fn path_of(case: &Case<'_>, trace: &Trace) -> u64 {
-    let own = trace.steps().filter(|step| step.edge.index() < case.program[step.function].edges.len());
+    let is_new = |step: &run::Step| step.edge.index() >= case.program[step.function].edges.len();
+    // How many calls are open where an edit calls something: what is done in that call is no part of the way.
+    let mut calling = None;
+    let own = trace.steps().filter(|step| {
+        if calling.is_some_and(|depth| step.depth > depth) {
+            return false;
+        }
+        calling = is_new(step).then_some(step.depth);
+        calling.is_none()
+    });
     // The hash of Fowler, Noll and Vo.
     own.fold(0xcbf2_9ce4_8422_2325, |hash: u64, step| {
         let step = u64::from(step.function.0) << 32 | u64::from(step.edge.0);

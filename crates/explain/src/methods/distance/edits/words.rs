@@ -514,6 +514,7 @@ fn terms(program: &Program, edge: &Edge, operands: &[Taken]) -> Vec<Edit> {
             ExprKind::Binary(op, a, b) if op.is_comparison() => {
                 [a, b].into_iter().flat_map(|side| program.terms_of(side, operands)).collect()
             }
+            _ if program.is_of_bits(*condition) => program.terms_of(*condition, operands),
             _ => Vec::new(),
         },
         _ => Vec::new(),
