@@ -21,11 +21,11 @@ static void collect(const struct role *role, unsigned *grant, unsigned *deny)
 
 static unsigned rights(const struct role *roles, int count)
 {
-    unsigned grant = 0, deny = 0;
+    unsigned grant = 0, deny = 0; //~ cause
     for (int i = 0; i < count; i++)
         collect(&roles[i], &grant, &deny);
-    if (grant & ADMIN)
-        grant = ALL;
+    if (grant & ADMIN) //~ cause
+        grant = ALL; //~ cause
     return grant & ~deny;
 }
 

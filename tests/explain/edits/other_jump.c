@@ -18,8 +18,8 @@ static int flags(const char *text)
             continue;
         case '0':
             zero = 1;
-            at++;
-            break;
+            at++; //~ cause
+            break; //~ cause
         case '-':
             left = 1;
             at++;
@@ -27,7 +27,7 @@ static int flags(const char *text)
         default:
             break;
         }
-        return at;
+        return at; //~ cause
     }
     return at;
 }

@@ -29,7 +29,7 @@ static void sift_up(struct queue *q, int at)
 
 static void sift_down(struct queue *q, int at)
 {
-    while (2 * at + 1 < q->count) {
+    while (2 * at + 1 < q->count) { //~ cause
         int least = 2 * at + 1;
         if (least + 1 < q->count && q->heap[least + 1] < q->heap[least])
             least++;
@@ -50,14 +50,14 @@ static void put(struct queue *q, int value)
 static void take_out(struct queue *q, int at)
 {
     q->count--;
-    q->heap[at] = q->heap[q->count];
+    q->heap[at] = q->heap[q->count]; //~ cause
     sift_down(q, at);
 }
 
 static int is_in_order(const struct queue *q)
 {
     for (int i = 1; i < q->count; i++)
-        if (q->heap[i] < q->heap[(i - 1) / 2])
+        if (q->heap[i] < q->heap[(i - 1) / 2]) //~ cause
             return 0;
     return 1;
 }

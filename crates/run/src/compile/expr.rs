@@ -82,8 +82,15 @@ impl Compiler<'_> {
                 if node.site().is_some_and(|site| self.program[site].kind == ir::SiteKind::PointerPair) {
                     return None;
                 }
-                let (left_value, right_value) = (self.fold(*left)?, self.fold(*right)?);
-                sound(arith::binary(*op, self.scalar(*left), left_value, right_value, self.scalar(*right)))
+                if !matches!(self.program[*left].kind(), ExprKind::Binary(..) | ExprKind::Convert(_)) {
+                    return self.fold_binary(*op, *left, *right);
+                }
+                if let Some(&known) = self.folded.borrow().get(&expr) {
+                    return known;
+                }
+                let value = self.fold_binary(*op, *left, *right);
+                self.folded.borrow_mut().insert(expr, value);
+                value
             }
             ExprKind::Load(_)
             | ExprKind::AddressOf(_)
@@ -96,6 +103,12 @@ impl Compiler<'_> {
             | ExprKind::Intrinsic(..)
             | ExprKind::VariableArguments => None,
         }
+    }
+
+    fn fold_binary(&self, op: BinaryOp, left: ExprId, right: ExprId) -> Option<u128> {
+        let (left_value, right_value) = (self.fold(left)?, self.fold(right)?);
+        let (value, fault) = arith::binary(op, self.scalar(left), left_value, right_value, self.scalar(right));
+        fault.is_none().then_some(value)
     }
 
     /// The value of a constant integer expression.

@@ -11,6 +11,9 @@ mod op;
 mod place;
 mod select;
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use ir::{
     ClassSet, EdgeId, Function, FunctionId, LocationId, Op, Program, PropertyClass, SiteId, SpanId, Storage, TypeId,
     TypeKind, VarId,
@@ -99,6 +102,8 @@ struct Compiler<'a> {
     node: Node,
     edge: EdgeId,
     pending: i32,
+    /// Whether operations on operations are constants, as far as that was asked: long sums would be walked again for each term.
+    folded: RefCell<BTreeMap<ir::ExprId, Option<u128>>>,
 }
 
 /// Compiles a function that is called with values for the first `given` of its parameters.
@@ -132,6 +137,7 @@ pub(crate) fn compile(setting: Setting<'_>, id: FunctionId, given: usize) -> Cod
         node: Node::Op,
         edge: NO_EDGE,
         pending: -1,
+        folded: RefCell::default(),
     };
     compiler.lay_out_frame();
     compiler.prologue(given);

@@ -27,6 +27,7 @@ use super::interventions::{Line, line_of};
 use crate::case::Case;
 use crate::methods::sample::Sampled;
 use crate::signs::{EditKind, Judged, Signs};
+pub use calls::answers;
 use comparisons::{Role, States};
 use trials::Saved;
 pub use trials::{Effects, Trials};

@@ -11,7 +11,7 @@ use check::AtomKind;
 use ir::{Callee, ExprKind, FunctionId, Op, PlaceId, Program, SpanId, StatementId};
 
 use super::difference_of;
-use super::edits::{Repair, Trials, cases};
+use super::edits::{self, Repair, Trials, cases};
 use super::interventions::{self, Line, LineKey, line_of};
 use crate::case::{AtomValue, Case, Subject};
 use crate::explanation::{Cause, Difference, Why};
@@ -187,7 +187,7 @@ impl<'a> Ranking<'a> {
                 known.cause.signs.covered = known.cause.signs.covered.max(trials.suspicion_of(selected));
             }
             // Where a property is found to be violated only failing runs come by: that is what failing means.
-            if known.cause.signs.stating > 0 {
+            if known.cause.signs.stating > 0 && edits::answers(self.case.program, key.0) {
                 known.cause.signs.covered = 0;
             }
         }
@@ -323,16 +323,5 @@ pub(crate) fn aside(program: &Program) -> BTreeSet<FunctionId> {
         }
     }
     aside.extend(stating);
-    add_feeding(program, &mut aside);
     aside
-}
-
-/// Adds the functions that take inputs, as harnesses do, unless nothing would be left that the program is about.
-fn add_feeding(program: &Program, aside: &mut BTreeSet<FunctionId>) {
-    let own = || program.functions().filter(|(_, function)| function.defined && !function.library);
-    let takes = |function: &ir::Function| function.edges.iter().any(|edge| matches!(edge.op, Op::Input { .. }));
-    let feeding: Vec<FunctionId> = own().filter(|(_, function)| takes(function)).map(|(id, _)| id).collect();
-    if own().any(|(id, _)| !aside.contains(&id) && !feeding.contains(&id)) {
-        aside.extend(feeding);
-    }
 }

@@ -340,7 +340,7 @@ fn has_own_effects(program: &Program, function: FunctionId) -> bool {
 }
 
 /// Whether a function answers a question: what it returns are truth values.
-fn answers(program: &Program, function: FunctionId) -> bool {
+pub fn answers(program: &Program, function: FunctionId) -> bool {
     let (is_bool, is_int) = match program.returned_type(function).map(|ty| program.types.kind(ty)) {
         Some(TypeKind::Bool) => (true, false),
         Some(TypeKind::Int { .. }) => (false, true),
