@@ -116,10 +116,15 @@ impl Program {
     pub fn can_graft(&self, expr: ExprId, variables: &[VarId]) -> bool {
         let parts = self.parts_of(expr);
         let is_special = |part: &ExprId| matches!(self[*part].kind, ExprKind::VariableArguments);
-        let used: Vec<VarId> = parts.iter().filter_map(|&part| self.variable_of(part)).collect();
-        !used.is_empty()
-            && !parts.iter().any(is_special)
-            && used.iter().all(|&var| self.namesake(var, variables).is_some())
+        // A variable whose address is taken has to be in memory.
+        let fits = |part: ExprId, var: VarId| {
+            let is_addressed = matches!(self[part].kind, ExprKind::AddressOf(_));
+            let is_kept = |other: VarId| self[other].in_memory || self[other].storage == Storage::Static;
+            self.namesake(var, variables).is_some_and(|other| !is_addressed || is_kept(other))
+        };
+        let used: Vec<(ExprId, VarId)> =
+            parts.iter().filter_map(|&part| self.variable_of(part).map(|var| (part, var))).collect();
+        !used.is_empty() && !parts.iter().any(is_special) && used.iter().all(|&(part, var)| fits(part, var))
     }
 
     /// The variable that an expression reads, or part of it.
