@@ -336,6 +336,14 @@ impl<'t> Cursor<'t> {
         (set & all == all).then_some(raw & all)
     }
 
+    /// The same with 0 for what is not set, as between the members of a record.
+    pub fn set_bytes_of(&self, object: u32, offset: u32, length: u32) -> Option<u128> {
+        let base = self.memory.object(object)?.base;
+        let address = self.memory.address(object, base).wrapping_add(u64::from(offset));
+        let (raw, set) = self.memory.load(address, length as usize).ok()?;
+        Some(raw & set & crate::scalar::wrap(u128::MAX, length * 8, false))
+    }
+
     /// The size of a living object.
     pub fn size_of(&self, object: u32) -> Option<u64> {
         self.memory.object(object).map(|object| object.data.len() as u64)

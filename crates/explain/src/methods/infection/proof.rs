@@ -11,7 +11,7 @@ use logic::{Answer, Budget, Model, Node, SatLimits, Solver, Stop, Term, Terms};
 
 use super::failed::Question;
 use super::formula::{Conjunct, Formula, Leaf, LeafKind};
-use super::path::{Path, Store, bits_of};
+use super::path::{Bytes, Path, Store, bits_of};
 use crate::case::Case;
 
 /// The most conflicts of one question whether conditions can hold together.
@@ -352,9 +352,14 @@ pub fn model_of(formula: &Formula<'_, '_>) -> Model {
     let mut cursor = path.trace.cursor();
     let mut model = Model::new();
     for leaf in &formula.leaves {
-        if let (Some(variable), Some(value)) =
-            (formula.terms.as_variable(leaf.term), value_of(path, &mut cursor, leaf, formula.from))
-        {
+        let value = value_of(path, &mut cursor, leaf, formula.from).or_else(|| match leaf.kind {
+            // A record that is copied as a whole has bytes that nobody sets, and that nothing depends on.
+            LeafKind::Before(Bytes { store: Store::Object(object), offset, length }) => {
+                cursor.set_bytes_of(object, offset, length)
+            }
+            LeafKind::Before(_) | LeafKind::Input(..) | LeafKind::Unknown => None,
+        });
+        if let (Some(variable), Some(value)) = (formula.terms.as_variable(leaf.term), value) {
             model.set(variable, value);
         }
     }
