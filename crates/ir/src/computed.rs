@@ -165,6 +165,22 @@ impl Program {
         self.binary(op, left, right, span, site)
     }
 
+    /// Whether an expression is made of bits.
+    pub fn is_of_bits(&self, expr: ExprId) -> bool {
+        match self[expr].kind {
+            ExprKind::Binary(op, ..) => matches!(op, BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor),
+            ExprKind::Convert(inner) => self.is_of_bits(inner),
+            _ => false,
+        }
+    }
+
+    /// Whether an expression is an integer that is written as a whole.
+    pub(crate) fn is_whole_number(&self, expr: ExprId) -> bool {
+        let text = self.sources.snippet(self[expr].span);
+        matches!(self.types.kind(self[expr].ty), TypeKind::Int { .. })
+            && text.is_some_and(|text| crate::assigned(&text).is_none())
+    }
+
     /// Turns round the sign of an integer, or all bits of the second operand of an expression.
     fn turn_round(&mut self, op: UnaryOp, expr: ExprId) {
         let old = self[expr].clone();

@@ -404,15 +404,6 @@ impl Program {
         changes.map(|change| Edit::Expression { expr, change }).collect()
     }
 
-    /// Whether an expression is made of bits.
-    pub fn is_of_bits(&self, expr: ExprId) -> bool {
-        match self[expr].kind {
-            ExprKind::Binary(op, ..) => matches!(op, BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor),
-            ExprKind::Convert(inner) => self.is_of_bits(inner),
-            _ => false,
-        }
-    }
-
     /// An integer that is assigned, together with what the target held before.
     pub fn accumulated(&self, target: PlaceId, value: ExprId) -> Vec<Edit> {
         let text = |span| self.sources.snippet(span);
@@ -423,13 +414,6 @@ impl Program {
         }
         let ops = [BinaryOp::Add, BinaryOp::Sub, BinaryOp::BitOr, BinaryOp::BitAnd];
         ops.map(|op| Edit::Expression { expr: value, change: Change::Accumulated(op, target) }).to_vec()
-    }
-
-    /// Whether an expression is an integer that is written as a whole.
-    pub(crate) fn is_whole_number(&self, expr: ExprId) -> bool {
-        let text = self.sources.snippet(self[expr].span);
-        matches!(self.types.kind(self[expr].ty), TypeKind::Int { .. })
-            && text.is_some_and(|text| crate::assigned(&text).is_none())
     }
 
     /// Whether a little may be added to an expression: it is an integer that is no truth value, or a pointer to elements.

@@ -1,0 +1,165 @@
+//! Checks of edits on the whole program, within the bounds.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use check::{Statistics, Verdict};
+use ir::{Edit, FunctionId, Program};
+
+use super::{MOST_OF_A_LINE, Repair, Survivor, Trials};
+use crate::case::Case;
+use crate::methods::distance::effort;
+use crate::methods::distance::interventions::Line;
+use crate::methods::sample::Sampled;
+
+/// At least and at most so many edits are checked on the whole program, and what that may cost, in hundredths of what
+/// finding the failing run took. How many that allows follows from the size of the first question, so that it does not depend
+/// on how a solver searches; only much more than was expected ends it.
+const LEAST_CHECKS: u64 = 3;
+const MOST_CHECKS: u64 = 30;
+const MUCH_MORE: u64 = 2;
+/// The most conflicts of such a check.
+const CONFLICTS: u64 = 20_000;
+/// The most steps and terms of such a check: in large programs nothing is tried that would take long.
+const MOST_CHECK_STEPS: u64 = 60_000;
+const MOST_TERMS: usize = 150_000;
+/// Edits that have so many points less than the best one that was proven are not checked.
+const FAR: u32 = 160;
+
+/// Checks of edits on the whole program.
+pub struct Checks {
+    most_cost: u64,
+    cost_left: u64,
+    /// How many were made, and may be.
+    made: u64,
+    allowed: u64,
+    /// Whether a check found a run that fails after an edit.
+    has_learned: bool,
+    /// The points of the best edit that was proven.
+    best_proven: u32,
+    /// The edits that were refuted, each with its line.
+    pub refuted: Vec<(usize, Edit)>,
+}
+
+impl Checks {
+    /// None was made yet; what all of them may cost.
+    pub fn new(most_cost: u64) -> Checks {
+        let allowed = if most_cost > 0 { MOST_CHECKS } else { 0 };
+        let cost_left = MUCH_MORE * most_cost;
+        Checks { most_cost, cost_left, made: 0, allowed, has_learned: false, best_proven: 0, refuted: Vec::new() }
+    }
+
+    /// The best edit of each line. The best of all are checked; what a check refutes is dropped, and the run that it found may
+    /// save further checks.
+    pub fn best_of(
+        &mut self,
+        case: &Case<'_>,
+        survivors: Vec<Survivor>,
+        lines: &[&Line],
+        trials: &mut Trials<'_>,
+    ) -> Vec<Repair> {
+        let mut repairs: Vec<Repair> = Vec::new();
+        let mut of_line: BTreeMap<usize, usize> = BTreeMap::new();
+        for Survivor { line, edit, judged } in survivors {
+            let worth = judged.points();
+            if repairs.iter().any(|repair| repair.line == line) || case.is_halted() {
+                continue;
+            }
+            let of_line = of_line.entry(line).or_insert(0);
+            let elsewhere = BTreeSet::new();
+            let mut repair = Repair { line, edit, is_proven: false, is_partial: false, judged, elsewhere };
+            let has_time = self.made < self.allowed && self.cost_left > 0;
+            if has_time && *of_line < MOST_OF_A_LINE && worth + FAR >= self.best_proven {
+                *of_line += 1;
+                match self.check(case, (edit, lines[line].function), trials) {
+                    Some(true) => (repair.is_proven, self.best_proven) = (true, self.best_proven.max(worth)),
+                    Some(false) => {
+                        self.refuted.push((line, edit));
+                        continue;
+                    }
+                    None => {}
+                }
+            }
+            repairs.push(repair);
+        }
+        repairs
+    }
+
+    /// Whether nothing fails after an edit, if that is found out.
+    fn check(
+        &mut self,
+        case: &Case<'_>,
+        (edit, function): (Edit, FunctionId),
+        trials: &mut Trials<'_>,
+    ) -> Option<bool> {
+        self.made += 1;
+        let edited = case.program.edited(&edit);
+        // What a check would refute may be refuted already. (Which runs are known depends on how solvers search; what is
+        // not checked is not tried on them, and reports stay the same.)
+        if self.has_learned {
+            let edited = trials.prepare(&edited, function);
+            if !trials.mends(case, &edited) {
+                return Some(false);
+            }
+        }
+        let (outcome, (expected, cost)) = outcome(case, &edited, self.most_cost);
+        if self.made == 1 {
+            self.allowed = (self.most_cost / expected.max(1)).clamp(LEAST_CHECKS, MOST_CHECKS);
+        }
+        self.cost_left = self.cost_left.saturating_sub(cost);
+        match outcome {
+            Checked::Holds => Some(true),
+            Checked::Fails(run) => {
+                trials.learn(run);
+                self.has_learned = true;
+                Some(false)
+            }
+            Checked::Unknown => None,
+        }
+    }
+}
+
+/// What a check of an edited program says.
+enum Checked {
+    Holds,
+    Fails(Sampled),
+    Unknown,
+}
+
+/// Whether nothing fails in the edited program within the bounds; and what that should have cost, and did.
+fn outcome(case: &Case<'_>, edited: &Program, most_cost: u64) -> (Checked, (u64, u64)) {
+    let most = case.bounds.values().copied().max().unwrap_or(case.options.first_bound);
+    let options = check::Options {
+        properties: Vec::new(),
+        runs: 1,
+        any_failure: true,
+        records: false,
+        dimacs: false,
+        last_bound: most,
+        max_conflicts: CONFLICTS,
+        max_work: Some(most_cost / effort::OF_SOLVER_WORK),
+        max_edges: MOST_CHECK_STEPS,
+        max_terms: MOST_TERMS,
+        ..case.options.clone()
+    };
+    let report = check::check(edited, &options, &mut |_| {});
+    let Statistics { steps, terms, clauses, work, .. } = report.statistics;
+    // To answer a question takes about as long as to write it down.
+    let written = effort::symbolic(steps, terms, clauses, 0);
+    let cost = (2 * written, effort::symbolic(steps, terms, clauses, work));
+    let failing = report.properties.iter().find_map(|(_, verdict)| match verdict {
+        Verdict::Violated(runs) => runs.first(),
+        _ => None,
+    });
+    if let Some(run) = failing {
+        return (Checked::Fails(Sampled::new(&run.inputs, &run.stdin)), cost);
+    }
+    let is_fine = |verdict: &Verdict| match verdict {
+        Verdict::Violated(_) => false,
+        Verdict::Holds => true,
+        Verdict::Unknown(reason) => matches!(reason, check::Reason::Bound),
+    };
+    let holds = report.defect.is_none()
+        && !report.scope.nothing_checked
+        && report.properties.iter().all(|(_, verdict)| is_fine(verdict));
+    (if holds { Checked::Holds } else { Checked::Unknown }, cost)
+}
