@@ -177,7 +177,7 @@ impl Program {
     /// Whether an expression is an integer that is written as a whole.
     pub(crate) fn is_whole_number(&self, expr: ExprId) -> bool {
         let text = self.sources.snippet(self[expr].span);
-        matches!(self.types.kind(self[expr].ty), TypeKind::Int { .. })
+        matches!(self.types.kind(self[expr].ty), crate::TypeKind::Int { .. })
             && text.is_some_and(|text| crate::assigned(&text).is_none())
     }
 
