@@ -329,19 +329,22 @@ impl<'t> Cursor<'t> {
 
     /// Up to 16 bytes of a living object as a number; none if not all of them are set.
     pub fn bytes_of(&self, object: u32, offset: u32, length: u32) -> Option<u128> {
-        let base = self.memory.object(object)?.base;
-        let address = self.memory.address(object, base).wrapping_add(u64::from(offset));
-        let (raw, set) = self.memory.load(address, length as usize).ok()?;
+        let (raw, set) = self.raw_bytes_of(object, offset, length)?;
         let all = crate::scalar::wrap(u128::MAX, length * 8, false);
         (set & all == all).then_some(raw & all)
     }
 
     /// The same with 0 for what is not set, as between the members of a record.
     pub fn set_bytes_of(&self, object: u32, offset: u32, length: u32) -> Option<u128> {
+        let (raw, set) = self.raw_bytes_of(object, offset, length)?;
+        Some(raw & set & crate::scalar::wrap(u128::MAX, length * 8, false))
+    }
+
+    /// The bits of a living object, and which of them are set.
+    fn raw_bytes_of(&self, object: u32, offset: u32, length: u32) -> Option<(u128, u128)> {
         let base = self.memory.object(object)?.base;
         let address = self.memory.address(object, base).wrapping_add(u64::from(offset));
-        let (raw, set) = self.memory.load(address, length as usize).ok()?;
-        Some(raw & set & crate::scalar::wrap(u128::MAX, length * 8, false))
+        self.memory.load(address, length as usize).ok()
     }
 
     /// The size of a living object.
