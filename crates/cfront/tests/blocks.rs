@@ -2,7 +2,7 @@
 
 mod common;
 
-use ir::{EdgeId, Edit, NewStep, Rework, Spot, well_formed};
+use ir::{EdgeId, Edit, NewStep, Rework, Spot, Where, well_formed};
 
 const TEXT: &str = r"
 struct pair { int a, b; };
@@ -49,6 +49,7 @@ fn blocks_are_found() {
         "if (limit < 0) return 7;",
         "if (p->a > i) { p->a = i; }",
         "if (pair->b) pair->b = next(&i);",
+        "pair->b = next(&i);",
     ];
     expected.sort_unstable();
     let mut texts: Vec<&str> = texts.iter().map(String::as_str).collect();
@@ -63,8 +64,8 @@ fn programs_with_blocks_are_well_formed() {
     let (mut copies, mut others) = (0, 0);
     for (function, into) in own() {
         let edges = (0u32..).map(EdgeId).zip(&into.edges).filter(|(_, edge)| edge.to != into.exit);
-        let spots = std::iter::once(None).chain(edges.map(|(id, _)| Some(id)));
-        for at in spots.map(|after| Spot { function, after }) {
+        let places = edges.flat_map(|(id, _)| [Where::After(id), Where::Before(id)]);
+        for at in std::iter::once(Where::First).chain(places).map(|place| Spot { function, place }) {
             let variables = program.variables_at(function, program.location_of(at));
             let returned = program.constant_returns(function);
             for block in own().flat_map(|(id, _)| program.blocks_in(id)) {
@@ -73,9 +74,14 @@ fn programs_with_blocks_are_well_formed() {
                     if !program.can_copy_block(&block, returns, function, &variables) {
                         continue;
                     }
-                    let new = NewStep::Block { function: block.function, statement: block.statement, returns };
+                    let new = NewStep::Block {
+                        function: block.function,
+                        statement: block.statement,
+                        returns,
+                        is_branch: block.is_branch(),
+                    };
                     let edited = program.edited(&Edit::Steps(Rework::Inserted { at, guard: None, new }));
-                    assert_eq!(well_formed(&edited), Vec::new(), "{} after {:?}", block.text, at.after);
+                    assert_eq!(well_formed(&edited), Vec::new(), "{} at {:?}", block.text, at.place);
                     assert!(edited[function].edges.len() > into.edges.len());
                     copies += 1;
                     others += usize::from(block.function != function);

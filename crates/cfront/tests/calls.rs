@@ -5,8 +5,8 @@ mod common;
 use std::collections::BTreeSet;
 
 use ir::{
-    Argument, Called, EdgeId, Edit, ExprKind, FunctionId, MOST_ARGUMENTS, NewStep, Op, PlaceId, PlaceKind, Program,
-    Reached, Rework, Spot, VarId, well_formed,
+    Argument, Called, EdgeId, Edit, ExprKind, FunctionId, Guard, MOST_ARGUMENTS, NewStep, Op, PlaceId, PlaceKind,
+    Program, Question, Reached, Rework, Spot, VarId, Where, well_formed,
 };
 
 const TEXT: &str = r"
@@ -101,7 +101,8 @@ fn arguments_fit_parameters() {
     // Behind the last assignment all variables live.
     let steps = (0u32..).map(EdgeId).zip(&program[function].edges);
     let last = steps.filter(|(_, edge)| matches!(edge.op, Op::Assign { .. })).map(|(id, _)| id).last();
-    let variables = program.variables_at(function, program.location_of(Spot { function, after: last }));
+    let place = last.map_or(Where::First, Where::After);
+    let variables = program.variables_at(function, program.location_of(Spot { function, place }));
     let texts = |callee: &str, position: usize| -> BTreeSet<String> {
         let parameter = program[named(&program, callee)].parameters[position];
         let fitting = fitting(&program, parameter, &variables);
@@ -125,13 +126,21 @@ fn programs_with_calls_are_well_formed() {
     let (mut inserted, mut results) = (0, 0);
     for (function, into) in program.functions().filter(|(_, function)| function.defined && !function.library) {
         for (edge, step) in (0u32..).map(EdgeId).zip(&into.edges).filter(|(_, edge)| edge.to != into.exit) {
-            let at = Spot { function, after: Some(edge) };
+            let at = Spot { function, place: Where::After(edge) };
             let variables = program.variables_at(function, program.location_of(at));
             for called in callees.iter().flat_map(|&callee| calls(&program, callee, &variables)) {
                 let new = NewStep::Call(called);
                 let edited = program.edited(&Edit::Steps(Rework::Inserted { at, guard: None, new }));
                 assert_eq!(well_formed(&edited), Vec::new(), "{:?}", program.call_text(called, &variables));
                 inserted += 1;
+                let returned = program.returned_type(called.callee);
+                if returned.is_none_or(|ty| program.types.integer(ty).is_none()) {
+                    continue;
+                }
+                // The same under the condition that the function says so.
+                let guard = Some(Guard { condition: Question::Answered(called), is_negated: inserted % 2 == 0 });
+                let edited = program.edited(&Edit::Steps(Rework::Inserted { at, guard, new }));
+                assert_eq!(well_formed(&edited), Vec::new(), "{guard:?}");
             }
             let Some(value) = program.replaceable_value(function, edge) else { continue };
             let variables = program.variables_at(function, step.from);

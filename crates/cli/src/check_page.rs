@@ -37,6 +37,9 @@ impl CheckPage<'_> {
         if self.options.show_ssa {
             self.print_assignments();
         }
+        if self.form == Form::Report {
+            print!("{}", report::together_page(self.answer, self.look()));
+        }
         for finding in &self.answer.findings {
             self.print_finding(finding);
         }

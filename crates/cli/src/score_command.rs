@@ -42,17 +42,19 @@ fn scored(options: &ScoreOptions, program: &Program) -> Result<(), String> {
     let judge = |suspects: &[Suspect], run: &[Line]| measure(&graph, suspects, &faulty, run, follow);
     let scores = match &options.report {
         Some(path) => {
-            let mut failures = failures(program, path)?;
-            for failure in &mut failures {
-                // Of the first few that the user asks for, all count.
-                if let Some(first) = options.first {
-                    failure.suspects.truncate(first);
-                    failure.suspects.iter_mut().for_each(|suspect| suspect.is_likely = true);
+            let (mut failures, mut shared) = failures(program, path)?;
+            // Of the first few that the user asks for, all count.
+            if let Some(first) = options.first {
+                let lists = failures.iter_mut().map(|failure| &mut failure.suspects).chain([&mut shared]);
+                for list in lists {
+                    list.truncate(first);
+                    list.iter_mut().for_each(|suspect| suspect.is_likely = true);
                 }
             }
             let measured =
                 failures.iter().map(|failure| (failure.name.clone(), judge(&failure.suspects, &failure.run)));
-            let (all, run) = together(&failures);
+            let all = if shared.is_empty() { together(&failures) } else { shared };
+            let run: Vec<Line> = failures.iter().flat_map(|failure| failure.run.iter().copied()).collect();
             Scores { program, faulty: faulty.clone(), failures: measured.collect(), whole: judge(&all, &run) }
         }
         None => {
@@ -80,8 +82,8 @@ struct Failure {
     run: Vec<Line>,
 }
 
-/// The failures of a report, if it is one about this program.
-fn failures(program: &Program, path: &Path) -> Result<Vec<Failure>, String> {
+/// The failures of a report, if it is one about this program; and the suspects of all together, if it lists them.
+fn failures(program: &Program, path: &Path) -> Result<(Vec<Failure>, Vec<Suspect>), String> {
     let name = path.display();
     let bytes = std::fs::read(path).map_err(|error| format!("cannot read {name}: {error}"))?;
     let text = String::from_utf8(bytes).map_err(|_| format!("{name} is no report of cexplain: it is not UTF-8"))?;
@@ -98,34 +100,41 @@ fn failures(program: &Program, path: &Path) -> Result<Vec<Failure>, String> {
         let file = find_file(program, &line.file)?;
         check_line(program, file, line.line).map(|()| Line { file, line: line.line })
     };
+    let suspect = |cause: &ReadCause| -> Result<Suspect, String> {
+        let lines = cause.lines.iter().map(line).collect::<Result<_, _>>()?;
+        Ok(Suspect { lines, weight: cause.score, is_likely: cause.is_likely })
+    };
     let convert = |failure: &ReadFailure| -> Result<Failure, String> {
-        let suspect = |cause: &ReadCause| -> Result<Suspect, String> {
-            let lines = cause.lines.iter().map(line).collect::<Result<_, _>>()?;
-            Ok(Suspect { lines, weight: cause.score, is_likely: cause.is_likely })
-        };
         Ok(Failure {
             name: failure.property.clone(),
             suspects: failure.causes.iter().map(suspect).collect::<Result<_, _>>()?,
             run: failure.run.iter().map(line).collect::<Result<_, _>>()?,
         })
     };
-    report.failures.iter().map(convert).collect::<Result<_, _>>().map_err(is_other)
+    let failures = report.failures.iter().map(convert).collect::<Result<_, _>>().map_err(is_other)?;
+    let shared = report.causes.iter().map(suspect).collect::<Result<_, _>>().map_err(is_other)?;
+    Ok((failures, shared))
 }
 
-/// All failures as one report: what comes first in any of them comes first, and equal places are equally suspicious.
-fn together(failures: &[Failure]) -> (Vec<Suspect>, Vec<Line>) {
+/// All failures as one report: what comes first in any of them comes first, each line once, and equal places are equally
+/// suspicious.
+fn together(failures: &[Failure]) -> Vec<Suspect> {
     let ranked = |failure: &Failure| -> Vec<Suspect> {
         let ranked = (1..).zip(&failure.suspects);
         ranked.map(|(rank, suspect): (i64, _)| Suspect { weight: -rank, ..suspect.clone() }).collect()
     };
-    let mut all: Vec<Suspect> = match failures {
-        [only] => only.suspects.clone(),
-        several => several.iter().flat_map(ranked).collect(),
-    };
-    if failures.len() > 1 {
-        all.sort_by_key(|suspect| -suspect.weight);
+    if let [only] = failures {
+        return only.suspects.clone();
     }
-    (all, failures.iter().flat_map(|failure| failure.run.iter().copied()).collect())
+    let mut all: Vec<Suspect> = failures.iter().flat_map(ranked).collect();
+    all.sort_by_key(|suspect| -suspect.weight);
+    let mut seen: Vec<Line> = Vec::new();
+    all.retain(|suspect| {
+        let is_new = suspect.lines.first().is_none_or(|line| !seen.contains(line));
+        seen.extend(suspect.lines.first());
+        is_new
+    });
+    all
 }
 
 /// The lines that values of an option name: `FILE:12`, `FILE:12-14`, `FILE:12,17`.

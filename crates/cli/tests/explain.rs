@@ -312,8 +312,9 @@ fn pages_do_not_depend_on_the_search() {
     }
 }
 
-/// The lines of the first causes.
+/// The lines of the first causes of the first failure.
 fn causes(page: &str, path: &Path, most: usize) -> BTreeSet<usize> {
+    let page = page.split_once("\nMost likely causes:").map_or(page, |(_, list)| list);
     let file = format!("{}:", path.display());
     let is_cause =
         |line: &&str| line.trim_start().split_once(". ").is_some_and(|(number, _)| number.parse::<u32>().is_ok());

@@ -17,6 +17,9 @@ use crate::signs::Signs;
 const SHOWN: u32 = 1000;
 /// A cause with so many points less than the first one is less than a seventh as likely: a hundred points are a factor of e.
 const MUCH_LESS: u32 = 200;
+/// So many points are a factor of e; and a share of the suspicion that is less than this part of the largest one is little.
+const POINTS_OF_E: f64 = 100.0;
+const LESS_LIKELY: u32 = 7;
 /// The most causes that are called likely.
 const MOST_LIKELY: usize = 3;
 /// The same statement that helps at several places is one thing that may be missing: what is taken off a place for each better
@@ -42,6 +45,18 @@ impl<'a> RankedCause<'a> {
     pub fn cause(&self) -> &'a Cause {
         self.named_by[0].2
     }
+}
+
+/// A line that may be the cause of several failures.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SharedCause {
+    /// Where it is listed: the number of the failure (from 0) and its place in the list of that one (from 0), the failure first
+    /// in whose list it comes first.
+    pub places: Vec<(usize, usize)>,
+    /// Its share of the suspicion in these lists, on average over all failures, in thousandths.
+    pub share: u32,
+    /// Whether it is one of the few to look at first.
+    pub is_likely: bool,
 }
 
 type Line = (FunctionId, Option<(FileId, u32)>);
@@ -83,6 +98,40 @@ pub fn rank<'a>(program: &Program, own: &'a [Explanation], others: &[&[Explanati
         }
     }
     ranked
+}
+
+/// One list for several failures, given those of each: most programs have one fault, whatever fails because of it. A line
+/// counts by its share of the suspicion in each list: a hundred points are a factor of e. Nothing of methods to compare with.
+pub fn together(program: &Program, lists: &[&[RankedCause<'_>]]) -> Vec<SharedCause> {
+    let is_usual = |cause: &RankedCause<'_>| cause.named_by.iter().any(|(method, ..)| method.info().is_usual);
+    if lists.iter().filter(|list| list.iter().any(is_usual)).count() < 2 {
+        return Vec::new();
+    }
+    let mut shares: BTreeMap<Line, (Vec<(usize, usize)>, f64)> = BTreeMap::new();
+    for (failure, list) in lists.iter().enumerate() {
+        let most = list.iter().map(|cause| cause.score).max().unwrap_or(0);
+        let odds = |cause: &RankedCause<'_>| (-f64::from(most - cause.score) / POINTS_OF_E).exp();
+        let all: f64 = list.iter().map(odds).sum();
+        for (place, cause) in list.iter().enumerate() {
+            let known = shares.entry(line_of(program, cause.cause())).or_default();
+            known.0.push((failure, place));
+            known.1 += odds(cause) / all;
+        }
+    }
+    let share = |sum: f64| (1000.0 * sum / lists.len() as f64).round() as u32;
+    let mut shared: Vec<SharedCause> = shares
+        .into_values()
+        .map(|(mut places, sum)| {
+            places.sort_by_key(|&(failure, place)| (place, failure));
+            SharedCause { places, share: share(sum), is_likely: false }
+        })
+        .collect();
+    shared.sort_by_key(|cause| (Reverse(cause.share), cause.places[0].1, cause.places[0].0));
+    let most = shared.first().map_or(0, |cause| cause.share);
+    for cause in shared.iter_mut().take(MOST_LIKELY) {
+        cause.is_likely = cause.share * LESS_LIKELY >= most;
+    }
+    shared
 }
 
 /// The most likely one first. Equal points: as the methods have them.

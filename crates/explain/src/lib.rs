@@ -24,7 +24,7 @@ pub mod trust;
 pub mod verify;
 
 pub use case::{Case, Subject};
-pub use consensus::RankedCause;
+pub use consensus::{RankedCause, SharedCause};
 pub use explanation::{
     Avoided, Cause, Comparison, Decision, Dependence, Dependences, Dependent, Difference, DistanceEvidence, Evidence,
     Explanation, Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun, PathCondition, PathInput,

@@ -1,4 +1,5 @@
-//! Whole `if` statements of one place at another one: the steps of their conditions and of what they decide about.
+//! Statements of more than one step of one place at another one: `if` statements with what they decide about, and assignments
+//! of what calls return.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,10 +8,10 @@ use crate::{
     SpanId, Spot, StatementId, Storage, VarId, Variable, VariableKind,
 };
 
-/// The most that an `if` statement does and decides that is copied.
+/// The most that a statement does and decides that is copied.
 const MOST_STEPS: usize = 12;
 
-/// An `if` statement that may be copied.
+/// A statement that may be copied.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
     /// Its function.
@@ -32,6 +33,16 @@ pub struct Block {
 }
 
 impl Block {
+    /// Whether it decides something.
+    pub fn is_branch(&self) -> bool {
+        is_plain_if(&self.text)
+    }
+
+    /// Its steps.
+    pub(crate) fn steps(&self) -> &[EdgeId] {
+        &self.edges
+    }
+
     /// Whether a step belongs to it.
     pub fn has(&self, function: FunctionId, edge: EdgeId) -> bool {
         self.function == function && self.edges.contains(&edge)
@@ -50,15 +61,19 @@ pub(crate) struct Steps {
 type Parts = (Vec<ExprId>, Option<PlaceId>);
 
 impl Program {
-    /// The `if` statements of a function that may be copied.
+    /// The statements of a function that may be copied.
     pub fn blocks_in(&self, function: FunctionId) -> Vec<Block> {
         let statements: BTreeSet<StatementId> = self[function].edges.iter().map(|edge| edge.statement).collect();
         statements.into_iter().filter_map(|statement| self.block(function, statement)).collect()
     }
 
-    /// An `if` statement with its steps; none if it is no such statement, is long, or jumps to somewhere else.
+    /// A statement with its steps: an `if` statement, or an assignment of what calls return; none if it is no such statement, is
+    /// long, or jumps to somewhere else.
     pub fn block(&self, function: FunctionId, statement: StatementId) -> Option<Block> {
-        let text = self.sources.code(self[statement].span).filter(|text| is_plain_if(text))?;
+        let text = self.sources.code(self[statement].span)?;
+        if !is_plain_if(&text) && !self.assigns_result(function, statement) {
+            return None;
+        }
         let entry = self[function].edges.iter().find(|edge| edge.statement == statement)?.from;
         let (edges, join) = self.steps_from(function, statement, entry)?;
         if self.length(function, &edges) > MOST_STEPS {
@@ -66,6 +81,26 @@ impl Program {
         }
         let (used, inner) = self.variables_in(function, &edges)?;
         Some(Block { function, statement, text, entry, join, edges, used, inner })
+    }
+
+    /// Whether a statement is an assignment, but no declaration, of what is computed from results of calls.
+    fn assigns_result(&self, function: FunctionId, statement: StatementId) -> bool {
+        let all = (0u32..).map(EdgeId).zip(&self[function].edges);
+        let steps: Vec<(EdgeId, &Edge)> = all.filter(|(_, edge)| edge.statement == statement).collect();
+        let [before @ .., (last, end)] = &steps[..] else { return false };
+        let is_kept = |place: PlaceId| match self[place].kind {
+            PlaceKind::Variable(var) => self[var].kind == VariableKind::Temporary,
+            _ => false,
+        };
+        let prepares = |(_, edge): &(EdgeId, &Edge)| match edge.op {
+            Op::Call { result: Some(_), .. } => true,
+            Op::Assign { place, .. } => is_kept(place),
+            _ => false,
+        };
+        !before.is_empty()
+            && before.iter().all(prepares)
+            && matches!(end.op, Op::Assign { place, .. } if !is_kept(place))
+            && self.declared_by(function, *last).is_none()
     }
 
     /// The steps of a statement and of all in it, and where they lead; none if they lead to several places or back, or something
@@ -246,7 +281,7 @@ impl Program {
 
     /// Puts a copy of a block at a spot.
     pub(crate) fn insert_block(&mut self, at: Spot, block: &Block, returns: Option<EdgeId>) {
-        let location = self.location_of(at);
+        let (location, ways) = (self.location_of(at), self.ways_to(at));
         let variables = named_in(block, &self.variables_at(at.function, location));
         let (exit, source_exit) = (self[at.function].exit, self[block.function].exit);
         let value = returns.map(|edge| self[at.function].edge(edge).op.clone());
@@ -276,11 +311,7 @@ impl Program {
             }
         }
         let start = at_locations[&block.entry];
-        let own = self.function_mut(at.function);
-        match at.after {
-            Some(edge) => own.edges[edge.index()].to = start,
-            None => own.entry = start,
-        }
+        self.lead(at, &ways, start);
     }
 
     /// Copies of variables, for another function.

@@ -294,16 +294,22 @@ impl Program {
         let Edge { from, span, statement, .. } = *self[function].edge(edge);
         let returns = self.returned_type(called.callee)?;
         let variables = self.variables_at(function, from);
-        let temporary = self.add_temporary(Some(function), returns, near);
-        self.function_mut(function).locals.push(temporary);
-        let result = self.variable_place(temporary, near);
+        let (result, value) = self.kept_result(function, returns, near);
         let call = self.call(called, Some(result), &variables, (near, statement));
         let own = self.function_mut(function);
         let between = LocationId(own.locations);
         own.locations += 1;
         own.edges.iter_mut().filter(|edge| edge.from == from).for_each(|edge| edge.from = between);
         own.edges.push(Edge { from, to: between, op: call, span, statement });
+        Some(value)
+    }
+
+    /// A new temporary for a result: the place, and what reads it.
+    pub(crate) fn kept_result(&mut self, function: FunctionId, ty: TypeId, near: SpanId) -> (PlaceId, ExprId) {
+        let temporary = self.add_temporary(Some(function), ty, near);
+        self.function_mut(function).locals.push(temporary);
         let result = self.variable_place(temporary, near);
-        Some(self.load(result, near, None))
+        let read = self.variable_place(temporary, near);
+        (result, self.load(read, near, None))
     }
 }

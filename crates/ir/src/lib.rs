@@ -32,6 +32,7 @@ mod property;
 mod retyped;
 mod rework;
 mod source;
+mod spots;
 mod store;
 mod types;
 mod wf;
@@ -54,8 +55,9 @@ pub use program::{
 };
 
 pub use property::{ClassSet, PropertyClass, Site, SiteId, SiteKind};
-pub use rework::{Guard, NewStep, Rework, Spot, Target};
+pub use rework::{Guard, NewStep, Question, Rework, Spot, Target, Where};
 pub use source::{FileId, Region, SourceFile, SourceMap, Span, SpanId, assigned};
+pub use spots::Lies;
 pub use store::{Reached, Stored};
 pub use types::{
     ArrayLength, EnumId, Enumeration, Field, FloatFormat, FunctionType, Machine, Record, RecordId, Type, TypeId,

@@ -358,6 +358,12 @@ impl Function {
         out
     }
 
+    /// The edges that lead to a location, in order.
+    pub fn incoming(&self, location: LocationId) -> Vec<EdgeId> {
+        let edges = (0u32..).map(EdgeId).zip(&self.edges);
+        edges.filter(|(_, edge)| edge.to == location).map(|(id, _)| id).collect()
+    }
+
     /// The edge behind an id.
     pub fn edge(&self, id: EdgeId) -> &Edge {
         &self.edges[id.index()]

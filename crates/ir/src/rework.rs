@@ -45,12 +45,10 @@ pub enum Rework {
     },
     /// A statement is done elsewhere in its function.
     Moved {
-        /// The function.
-        function: FunctionId,
-        /// The step that the statement is.
+        /// The step that the statement is, or its last one.
         edge: EdgeId,
-        /// The step that it follows then.
-        after: EdgeId,
+        /// Where it is done then.
+        to: Spot,
     },
     /// Two arguments of a call change places.
     Arguments {
@@ -125,9 +123,18 @@ pub enum Rework {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Guard {
     /// The condition.
-    pub condition: Asked,
+    pub condition: Question,
     /// Whether it must not hold.
     pub is_negated: bool,
+}
+
+/// What is asked before something is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// A condition.
+    Asked(Asked),
+    /// Whether a function returns something else than 0.
+    Answered(Called),
 }
 
 /// A place for one more statement.
@@ -135,8 +142,19 @@ pub struct Guard {
 pub struct Spot {
     /// The function.
     pub function: FunctionId,
-    /// The step that it follows; none at the beginning of the function.
-    pub after: Option<EdgeId>,
+    /// Where in it.
+    pub place: Where,
+}
+
+/// Where in a function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Where {
+    /// At its beginning.
+    First,
+    /// After a step, and only where that comes by.
+    After(EdgeId),
+    /// Before a step, whatever way leads there.
+    Before(EdgeId),
 }
 
 /// One more statement.
@@ -158,7 +176,7 @@ pub enum NewStep {
         is_again: bool,
     },
     /// A whole `if` statement as it stands elsewhere, of the same function or (with variables of the same name and type) of
-    /// another one. It has its own condition: it is not put under another one.
+    /// another one, or an assignment of what calls return. It is not put under another condition.
     Block {
         /// Where it stands.
         function: FunctionId,
@@ -166,6 +184,8 @@ pub enum NewStep {
         statement: StatementId,
         /// A `return` of the function it is put into, if it does that in place of its own.
         returns: Option<EdgeId>,
+        /// Whether it decides something.
+        is_branch: bool,
     },
 }
 
@@ -186,9 +206,35 @@ const MOST_MOVES: usize = 10;
 impl Program {
     /// Where a step at a spot would begin.
     pub fn location_of(&self, spot: Spot) -> LocationId {
-        match spot.after {
-            Some(edge) => self[spot.function].edge(edge).to,
-            None => self[spot.function].entry,
+        let own = &self[spot.function];
+        match spot.place {
+            Where::First => own.entry,
+            Where::After(edge) => own.edge(edge).to,
+            Where::Before(edge) => own.edge(edge).from,
+        }
+    }
+
+    /// The steps that lead to a spot.
+    pub fn ways_to(&self, spot: Spot) -> Vec<EdgeId> {
+        let own = &self[spot.function];
+        match spot.place {
+            Where::First => Vec::new(),
+            Where::After(edge) => vec![edge],
+            Where::Before(edge) => own.incoming(own.edge(edge).from),
+        }
+    }
+
+    /// Leads them to a location; so begins the function, if it began at the spot.
+    pub(crate) fn lead(&mut self, spot: Spot, ways: &[EdgeId], to: LocationId) {
+        let begins_here = match spot.place {
+            Where::First => true,
+            Where::After(_) => false,
+            Where::Before(_) => self.location_of(spot) == self[spot.function].entry,
+        };
+        let own = self.function_mut(spot.function);
+        ways.iter().for_each(|way| own.edges[way.index()].to = to);
+        if begins_here {
+            own.entry = to;
         }
     }
 
@@ -242,7 +288,7 @@ impl Program {
     /// The steps just before and after a spot.
     pub(crate) fn neighbours(&self, at: Spot) -> impl Iterator<Item = &Edge> {
         let location = self.location_of(at);
-        let before = at.after.into_iter().map(move |edge| self[at.function].edge(edge));
+        let before = self.ways_to(at).into_iter().map(move |edge| self[at.function].edge(edge));
         before.chain(self[at.function].edges.iter().filter(move |edge| edge.from == location))
     }
 
@@ -335,19 +381,24 @@ impl Program {
             _ => false,
         };
         let is_alone = self[function].edges.iter().filter(|other| other.statement == own.statement).count() == 1;
-        if !is_statement || !is_alone {
+        let block = self.block(function, own.statement).filter(|block| !block.is_branch());
+        if !is_statement || !is_alone && block.is_none() {
             return Vec::new();
         }
-        let fits = |&after: &EdgeId| {
-            let spot = Spot { function, after: Some(after) };
-            let is_plain = !matches!(self[function].edge(after).op, Op::Begin { .. } | Op::Return { .. });
-            let variables = self.variables_at(function, self.location_of(spot));
-            after != edge && is_plain && self.can_copy((function, edge), function, &variables)
+        let fits = |spot: &Spot| {
+            let variables = self.variables_at(function, self.location_of(*spot));
+            let is_here = matches!(spot.place, Where::After(other) | Where::Before(other)
+                if self[function].edge(other).statement == own.statement);
+            !is_here
+                && match &block {
+                    Some(block) => self.can_copy_block(block, None, function, &variables),
+                    None => self.can_copy((function, edge), function, &variables),
+                }
         };
-        let mut others: Vec<EdgeId> = steps.iter().copied().filter(fits).collect();
-        others.sort_by_key(|other| (other.0.abs_diff(edge.0), other.0));
-        others.truncate(MOST_MOVES);
-        others.into_iter().map(|after| Rework::Moved { function, edge, after }).collect()
+        let mut near: Vec<EdgeId> = steps.iter().copied().collect();
+        near.sort_by_key(|other| (other.0.abs_diff(edge.0), other.0));
+        let spots = near.into_iter().flat_map(|step| self.spots_at(function, step)).map(|(spot, _)| spot);
+        spots.filter(fits).take(MOST_MOVES).map(|to| Rework::Moved { edge, to }).collect()
     }
 
     /// The other orders of the arguments of a call, and the other functions of its type that could be called.
@@ -374,10 +425,7 @@ impl Program {
         match rework {
             Rework::Inserted { at, guard, new } => self.insert(at, guard, new),
             Rework::Restricted { function, edge, guard } => self.restrict(function, edge, guard),
-            Rework::Moved { function, edge, after } => {
-                self.insert(Spot { function, after: Some(after) }, None, NewStep::Copy(function, edge));
-                self.function_mut(function).edges[edge.index()].op = Op::Skip;
-            }
+            Rework::Moved { edge, to } => self.move_statement(edge, to),
             Rework::Exchanged { function, from, first, second, .. } => self.exchange(function, from, first, second),
             Rework::Arguments { function, edge, pair } => {
                 if let Op::Call { arguments, .. } = &mut self.function_mut(function).edges[edge.index()].op {
@@ -399,8 +447,54 @@ impl Program {
         }
     }
 
+    /// Whether a statement, given its last step, changes places with the one before or after it if it is done elsewhere.
+    pub fn is_exchange(&self, edge: EdgeId, to: Spot) -> bool {
+        let own = &self[to.function];
+        let (moved, there) = (own.edge(edge), self.location_of(to));
+        let Some(first) = own.edges.iter().find(|step| step.statement == moved.statement) else { return false };
+        self.is_one_statement(to.function, moved.to, there) || self.is_one_statement(to.function, there, first.from)
+    }
+
+    /// Whether all ways from a location are steps of one statement until they come to another location.
+    fn is_one_statement(&self, function: FunctionId, from: LocationId, to: LocationId) -> bool {
+        let own = &self[function];
+        let Some(first) = own.edges.iter().find(|step| step.from == from) else { return false };
+        let (mut seen, mut waiting) = (BTreeSet::from([from, to]), vec![from]);
+        let mut arrives = false;
+        while let Some(location) = waiting.pop() {
+            for step in own.edges.iter().filter(|step| step.from == location) {
+                if step.statement != first.statement {
+                    return false;
+                }
+                arrives |= step.to == to;
+                if seen.insert(step.to) {
+                    waiting.push(step.to);
+                }
+            }
+        }
+        // Nothing else comes or goes there.
+        arrives && from != to && own.incoming(from).len() == 1 && own.incoming(to).len() == 1
+    }
+
+    /// Does a statement, given its last step, elsewhere.
+    fn move_statement(&mut self, edge: EdgeId, to: Spot) {
+        let statement = self[to.function].edge(edge).statement;
+        let steps = match self.block(to.function, statement).filter(|block| !block.is_branch()) {
+            Some(block) => {
+                self.insert_block(to, &block, None);
+                block.steps().to_vec()
+            }
+            None => {
+                self.insert(to, None, NewStep::Copy(to.function, edge));
+                vec![edge]
+            }
+        };
+        let function = self.function_mut(to.function);
+        steps.into_iter().for_each(|step| function.edges[step.index()].op = Op::Skip);
+    }
+
     fn insert(&mut self, at: Spot, guard: Option<Guard>, new: NewStep) {
-        if let NewStep::Block { function, statement, returns } = new {
+        if let NewStep::Block { function, statement, returns, .. } = new {
             if let Some(block) = self.block(function, statement) {
                 self.insert_block(at, &block, returns);
             }
@@ -408,9 +502,9 @@ impl Program {
         }
         let location = self.location_of(at);
         let variables = self.variables_at(at.function, location);
-        let near = match at.after {
-            Some(edge) => self[at.function].edge(edge).clone(),
-            None => self[at.function].edges[0].clone(),
+        let near = match at.place {
+            Where::First => self[at.function].edges[0].clone(),
+            Where::After(edge) | Where::Before(edge) => self[at.function].edge(edge).clone(),
         };
         if let NewStep::Jump { is_again } = new {
             if let Some(target) = self.jump_target(at, is_again) {
@@ -445,24 +539,50 @@ impl Program {
             }
             NewStep::Block { .. } | NewStep::Jump { .. } => return,
         };
-        let guard = guard.map(|guard| (self.ask(guard.condition, &variables, (span, statement)), !guard.is_negated));
-        let function = self.function_mut(at.function);
-        let mut fresh = LocationId(function.locations);
-        function.locations += 1;
-        let to = if matches!(op, Op::Return { .. }) { function.exit } else { location };
-        match at.after {
-            Some(edge) => function.edges[edge.index()].to = fresh,
-            None => function.entry = fresh,
-        }
-        if let Some((condition, wanted)) = guard {
-            let inside = LocationId(function.locations);
-            function.locations += 1;
-            for (holds, to) in [(wanted, inside), (!wanted, location)] {
-                function.edges.push(Edge { from: fresh, to, op: Op::Assume { condition, holds }, span, statement });
-            }
+        let mut fresh = self.new_location(at.function);
+        let exit = self[at.function].exit;
+        let to = if matches!(op, Op::Return { .. }) { exit } else { location };
+        self.lead(at, &self.ways_to(at), fresh);
+        if let Some(guard) = guard {
+            let inside = self.new_location(at.function);
+            self.decide(at.function, guard, &variables, (span, statement), (fresh, inside, location));
             fresh = inside;
         }
-        function.edges.push(Edge { from: fresh, to, op, span, statement });
+        self.function_mut(at.function).edges.push(Edge { from: fresh, to, op, span, statement });
+    }
+
+    fn new_location(&mut self, function: FunctionId) -> LocationId {
+        let function = self.function_mut(function);
+        function.locations += 1;
+        LocationId(function.locations - 1)
+    }
+
+    /// Asks whether something is to be done at a location, and goes on at one of two others.
+    fn decide(
+        &mut self,
+        function: FunctionId,
+        guard: Guard,
+        variables: &[VarId],
+        (span, statement): (SpanId, StatementId),
+        (mut from, done, otherwise): (LocationId, LocationId, LocationId),
+    ) {
+        let condition = match guard.condition {
+            Question::Asked(asked) => self.ask(asked, variables, (span, statement)),
+            Question::Answered(called) => {
+                let Some(returns) = self.returned_type(called.callee) else { return };
+                let (result, answer) = self.kept_result(function, returns, span);
+                let op = self.call(called, Some(result), variables, (span, statement));
+                let to = self.new_location(function);
+                self.function_mut(function).edges.push(Edge { from, to, op, span, statement });
+                from = to;
+                answer
+            }
+        };
+        let wanted = !guard.is_negated;
+        for (holds, to) in [(wanted, done), (!wanted, otherwise)] {
+            let op = Op::Assume { condition, holds };
+            self.function_mut(function).edges.push(Edge { from, to, op, span, statement });
+        }
     }
 
     /// Where `break` at a spot leads, or `continue`.
@@ -486,26 +606,18 @@ impl Program {
         let location = self.location_of(at);
         let (here, there) = (self.living_at(at.function, location), self.living_at(at.function, target));
         let variables = self.variables_at(at.function, location);
-        let guard = guard.map(|guard| (self.ask(guard.condition, &variables, (span, statement)), !guard.is_negated));
-        let function = self.function_mut(at.function);
-        let mut fresh = || {
-            function.locations += 1;
-            LocationId(function.locations - 1)
-        };
-        let (start, mut from) = (fresh(), fresh());
-        let ended: Vec<(VarId, LocationId)> = here.difference(&there).map(|&var| (var, fresh())).collect();
-        match at.after {
-            Some(edge) => function.edges[edge.index()].to = start,
-            None => function.entry = start,
+        let (start, mut from) = (self.new_location(at.function), self.new_location(at.function));
+        let ended: Vec<(VarId, LocationId)> =
+            here.difference(&there).map(|&var| (var, self.new_location(at.function))).collect();
+        self.lead(at, &self.ways_to(at), start);
+        match guard {
+            Some(guard) => self.decide(at.function, guard, &variables, (span, statement), (start, from, location)),
+            None => {
+                let jump = Edge { from: start, to: from, op: Op::Skip, span, statement };
+                self.function_mut(at.function).edges.push(jump);
+            }
         }
-        let ways = match guard {
-            Some((condition, wanted)) => vec![
-                (Op::Assume { condition, holds: wanted }, from),
-                (Op::Assume { condition, holds: !wanted }, location),
-            ],
-            None => vec![(Op::Skip, from)],
-        };
-        function.edges.extend(ways.into_iter().map(|(op, to)| Edge { from: start, to, op, span, statement }));
+        let function = self.function_mut(at.function);
         for (var, to) in ended {
             function.edges.push(Edge { from, to, op: Op::End { var }, span, statement });
             from = to;
@@ -515,19 +627,14 @@ impl Program {
 
     fn restrict(&mut self, id: FunctionId, edge: EdgeId, guard: Option<Guard>) {
         let Edge { from, to, span, statement, .. } = *self[id].edge(edge);
-        let variables = self.variables_at(id, from);
-        let guard = guard.map(|guard| (self.ask(guard.condition, &variables, (span, statement)), !guard.is_negated));
-        let function = self.function_mut(id);
-        let Some((condition, wanted)) = guard else {
-            function.edges[edge.index()].op = Op::Skip;
+        let Some(guard) = guard else {
+            self.function_mut(id).edges[edge.index()].op = Op::Skip;
             return;
         };
-        let inside = LocationId(function.locations);
-        function.locations += 1;
-        function.edges[edge.index()].from = inside;
-        for (holds, to) in [(wanted, inside), (!wanted, to)] {
-            function.edges.push(Edge { from, to, op: Op::Assume { condition, holds }, span, statement });
-        }
+        let variables = self.variables_at(id, from);
+        let inside = self.new_location(id);
+        self.function_mut(id).edges[edge.index()].from = inside;
+        self.decide(id, guard, &variables, (span, statement), (from, inside, to));
     }
 
     /// The steps among some that could be left out: assignments that people wrote, and calls without a result.

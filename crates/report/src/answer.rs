@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use explain::{CheckOptions, CheckReport, Explanation, FailingRun, Method, Property, RankedCause, Refusal, Verdict};
+use explain::{
+    CheckOptions, CheckReport, Explanation, FailingRun, Method, Property, RankedCause, Refusal, SharedCause, Verdict,
+};
 use ir::Program;
 use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Trace, TraceError};
 
@@ -18,6 +20,8 @@ pub struct Answer<'a> {
     pub checked: &'a CheckReport,
     /// The violated properties, in the order of the program.
     pub findings: Vec<Finding<'a>>,
+    /// One list of causes for all of them, the most likely one first, if several were explained.
+    pub shared: Vec<SharedCause>,
 }
 
 /// A violated property.
@@ -95,7 +99,15 @@ impl<'a> Answer<'a> {
                 causes: explain::consensus::rank(program, explanations, &others),
             });
         }
-        Answer { program, options, checked, findings }
+        let lists: Vec<&[RankedCause<'_>]> = findings.iter().map(|finding| &finding.causes[..]).collect();
+        let shared = explain::consensus::together(program, &lists);
+        Answer { program, options, checked, findings, shared }
+    }
+
+    /// A cause of several failures in the words of the one that it is told of first.
+    pub fn shared_cause(&self, shared: &SharedCause) -> &RankedCause<'a> {
+        let (failure, place) = shared.places[0];
+        &self.findings[failure].causes[place]
     }
 }
 

@@ -37,5 +37,5 @@ pub use replacement::Replacement;
 pub use report_reader::{ReadCause, ReadFailure, ReadLine, ReadReport};
 pub use steps::step_lines;
 pub use story::{Entry, Event, Fact, LeftOut, Length, Story, run_json, story, story_entry, story_json, story_page};
-pub use terminal::{Detail, brief_page, finding_page};
+pub use terminal::{Detail, brief_page, finding_page, together_page};
 pub use words::property_sentence;

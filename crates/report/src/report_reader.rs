@@ -41,6 +41,8 @@ pub struct ReadReport {
     pub files: Vec<String>,
     /// The failures in order.
     pub failures: Vec<ReadFailure>,
+    /// The causes of all failures together, in order; none if the report has no list of them.
+    pub causes: Vec<ReadCause>,
 }
 
 impl ReadReport {
@@ -57,6 +59,10 @@ impl ReadReport {
         Ok(ReadReport {
             files: files.collect::<Result<_, _>>()?,
             failures: list(&json, "failures")?.iter().map(failure).collect::<Result<_, _>>()?,
+            causes: match json.member("causes") {
+                Some(_) => list(&json, "causes")?.iter().map(cause).collect::<Result<_, _>>()?,
+                None => Vec::new(),
+            },
         })
     }
 }

@@ -4,8 +4,8 @@ use explain::{
     AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Reason, Refusal, Surrounding, Why,
 };
 use ir::{
-    Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, LocationId, NewStep, Op, PlaceKind,
-    Program, Rework, SpanId, Spot, TypeId, TypeKind, UnaryOp, VarId, Variable, assigned,
+    Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, Lies, LocationId, NewStep, Op,
+    PlaceKind, Program, Question, Rework, SpanId, Spot, TypeId, TypeKind, UnaryOp, VarId, Variable, assigned,
 };
 use run::Value;
 
@@ -185,7 +185,7 @@ impl Words<'_> {
             Edit::Steps(Rework::Inserted { .. } | Rework::Case { .. } | Rework::Loop { .. }) => None,
             Edit::Steps(
                 Rework::Exchanged { function, from: edge, .. }
-                | Rework::Moved { function, edge, .. }
+                | Rework::Moved { edge, to: Spot { function, .. } }
                 | Rework::Arguments { function, edge, .. }
                 | Rework::Callee { function, edge, .. }
                 | Rework::Goto { function, edge, .. }
@@ -207,14 +207,17 @@ impl Words<'_> {
         let program = self.program;
         match rework {
             Rework::Inserted { at, guard, new } => {
-                let step = at.after.map(|edge| &program[at.function].edge(edge).op);
-                let place = match step {
-                    Some(Op::Begin { .. } | Op::Skip) | None => "before this",
-                    Some(Op::Assume { .. } | Op::Case { .. }) => "first after this decision",
-                    Some(_) => "after this",
+                let (before, place) = match program.told_at(at).map(|(_, lies)| lies) {
+                    Some(Lies::Before) => ("", "before this"),
+                    Some(Lies::After) | None => ("", "after this"),
+                    Some(Lies::FirstAfter) => ("", "first after this decision"),
+                    Some(Lies::Else) => ("else ", "for this decision"),
+                    Some(Lies::ElseBefore) => ("else ", "before this"),
+                    Some(Lies::ElseAfter) => ("else ", "after this"),
+                    Some(Lies::AfterStatement) => ("", "after the statement that ends here"),
                 };
                 format!(
-                    "`{}{}` {place}",
+                    "`{before}{}{}` {place}",
                     self.guard((at.function, program.location_of(at)), guard),
                     self.new_step(at, new)
                 )
@@ -231,14 +234,21 @@ impl Words<'_> {
             }
             Rework::Exchanged { statements: 1, .. } => "this statement and the next one in the other order".to_string(),
             Rework::Exchanged { statements, .. } => format!("this statement after the next {statements}"),
-            Rework::Moved { function, edge, after } => {
-                let (text, after) = (self.source(program[function].edge(edge).span), program[function].edge(after));
-                let place = match after.op {
-                    Op::Assume { .. } | Op::Case { .. } => "first after the decision",
-                    _ => "after",
+            Rework::Moved { edge, to } => {
+                let text = self.source(program[to.function].edge(edge).span);
+                let told = program.told_at(to);
+                let place = match told.map(|(_, lies)| lies) {
+                    Some(Lies::Before) => "before",
+                    Some(Lies::After) | None => "after",
+                    Some(Lies::FirstAfter) => "first after the decision",
+                    Some(Lies::Else) => "in an `else` of the decision",
+                    Some(Lies::ElseBefore) => "in an `else` before",
+                    Some(Lies::ElseAfter) => "in an `else` after",
+                    Some(Lies::AfterStatement) => "after the statement that ends with",
                 };
-                let line = program.sources.span(after.span).map_or(0, |span| span.told.line);
-                format!("`{text}` moved: {place} `{}` in line {line}", self.source(after.span))
+                let span = told.map_or(SpanId::NONE, |(edge, _)| program[to.function].edge(edge).span);
+                let line = program.sources.span(span).map_or(0, |span| span.told.line);
+                format!("`{text}` moved: {place} `{}` in line {line}", self.source(span))
             }
             Rework::Arguments { function, edge, pair } => match &program[function].edge(edge).op {
                 Op::Call { arguments, .. } => {
@@ -301,8 +311,13 @@ impl Words<'_> {
     fn guard(&self, (function, at): (FunctionId, LocationId), guard: Option<Guard>) -> String {
         let Some(Guard { condition, is_negated }) = guard else { return String::new() };
         let variables = self.program.variables_at(function, at);
-        let text = self.program.asked_text(condition, &variables).unwrap_or_default();
-        let is_name = text.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+        let text = match condition {
+            Question::Asked(asked) => self.program.asked_text(asked, &variables),
+            Question::Answered(called) => self.program.call_text(called, &variables),
+        };
+        let text = text.unwrap_or_default();
+        let is_name = matches!(condition, Question::Answered(_))
+            || text.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
         match (is_negated, is_name) {
             (true, true) => format!("if (!{text}) "),
             (true, false) => format!("if (!({text})) "),
@@ -314,13 +329,14 @@ impl Words<'_> {
     fn new_step(&self, at: Spot, new: NewStep) -> String {
         let program = self.program;
         let text = match new {
-            NewStep::Block { function, statement, returns } => {
+            NewStep::Block { function, statement, returns, .. } => {
                 let variables = program.variables_at(at.function, program.location_of(at));
                 let block = program.block(function, statement);
                 let returns = returns.map(|edge| (at.function, edge));
                 let text = block.and_then(|block| program.block_text(&block, returns, &variables));
                 // What ends with a brace needs no semicolon.
-                return text.unwrap_or_default();
+                let text = text.unwrap_or_default();
+                return if text.ends_with(['}', ';']) { text } else { format!("{text};") };
             }
             NewStep::Copy(function, edge) => {
                 let variables = program.variables_at(at.function, program.location_of(at));

@@ -11,7 +11,7 @@ struct parser {
 
 static int peek(struct parser *p)
 {
-    return p->text[p->at]; //~ cause
+    return p->text[p->at];
 }
 
 static bool is_digit(int c)
@@ -30,7 +30,7 @@ static bool number(struct parser *p)
 
 static int digit(struct parser *q)
 {
-    if (q->at > 3)
+    if (q->at > 3) //~ cause
         return -1;
     int c = peek(q); //~ cause
     q->at++;

@@ -9,10 +9,10 @@ static int written;
 static int put(int value, int limit)
 {
     int result = -1;
-    if (limit <= 0) //~ cause
+    if (limit <= 0)
         return -1;
     locked++; //~ cause
-    if (value > limit)
+    if (value > limit) //~ cause
         return -1; //~ cause
     written = value;
     result = 0;

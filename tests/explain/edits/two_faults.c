@@ -1,4 +1,5 @@
 // Two faults: no single edit mends everything, but one of them mends this failure.
+//@ says: 2 failures; most likely causes of all of them together: 1.
 //@ says: with `last = x` in place of `last += x` the runs that were tried do not fail here any more; elsewhere they may
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
@@ -13,13 +14,13 @@ static void keep(int x)
 
 static void tick(int x)
 {
-    if (x >= 0) //~ cause
+    if (x >= 0)
         count++; //~ cause
 }
 
 int main(void)
 {
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++) { //~ cause
         int x = __VERIFIER_nondet_int();
         if (x < -100 || x > 100)
             return 0;

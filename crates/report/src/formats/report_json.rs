@@ -1,6 +1,9 @@
 //! The report of `cexplain FILE` as JSON; `docs/report.schema.json` describes it.
 
-use explain::{Comparison, DistanceEvidence, Evidence, Explanation, Optimality, Requirement, Verdict, Verified};
+use explain::{
+    Comparison, DistanceEvidence, Evidence, Explanation, Optimality, RankedCause, Requirement, SharedCause, Verdict,
+    Verified,
+};
 use ir::Machine;
 use run::{Failure, Outcome, Trace};
 
@@ -43,7 +46,7 @@ impl Page<'_> {
             members.extend(parts::verdict(verdict));
             Json::Object(members)
         });
-        Json::Object(vec![
+        let mut members = vec![
             ("schema", Json::text(SCHEMA)),
             (
                 "tool",
@@ -61,10 +64,43 @@ impl Page<'_> {
                 ]),
             ),
             ("verdict", Json::text(self.verdict())),
+        ];
+        if !self.answer.shared.is_empty() {
+            members.push(("causes", Json::List((1..).zip(&self.answer.shared).map(|one| self.shared(one)).collect())));
+        }
+        members.extend([
             ("failures", Json::List(failures.collect())),
             ("properties", Json::List(properties.collect())),
             ("scope", parts::scope(self.answer)),
-        ])
+        ]);
+        Json::Object(members)
+    }
+
+    /// A cause of several failures, with its rank.
+    fn shared(&self, (rank, shared): (usize, &SharedCause)) -> Json {
+        let (program, ranked) = (self.answer.program, self.answer.shared_cause(shared));
+        let listed = shared.places.iter().map(|&(failure, place)| {
+            let name = &self.answer.findings[failure].property.name;
+            Json::Object(vec![("property", Json::text(name)), ("rank", Json::count(place + 1))])
+        });
+        let mut members = vec![
+            ("rank", Json::count(rank)),
+            ("likely", Json::Bool(shared.is_likely)),
+            ("location", location_json(program, ranked.cause().span)),
+            ("function", Json::text(&program[ranked.cause().function].name)),
+            ("text", Json::text(program.sources.snippet(ranked.cause().span).unwrap_or_default())),
+            ("score", Json::count(shared.share)),
+            ("failures", Json::List(listed.collect())),
+        ];
+        members.extend(self.elsewhere(ranked));
+        Json::Object(members)
+    }
+
+    /// Where else what is missing could be added.
+    fn elsewhere(&self, ranked: &RankedCause<'_>) -> Option<(&'static str, Json)> {
+        let lines = self.words.elsewhere(ranked).map(|span| location_json(self.answer.program, span));
+        let lines: Vec<Json> = lines.collect();
+        (!lines.is_empty()).then_some(("elsewhere", Json::List(lines)))
     }
 
     /// The verdict on the whole program; it agrees with the exit code.
@@ -192,7 +228,7 @@ impl Page<'_> {
         ])
     }
 
-    fn cause(&self, rank: usize, ranked: &explain::RankedCause<'_>) -> Json {
+    fn cause(&self, rank: usize, ranked: &RankedCause<'_>) -> Json {
         let (program, cause) = (self.answer.program, ranked.cause());
         let methods = ranked.named_by.iter().map(|(method, ..)| Json::text(method.info().name));
         let reasons = self.words.reasons(ranked).into_iter().map(|reason| {
@@ -234,10 +270,7 @@ impl Page<'_> {
             ("reasons", Json::List(reasons.collect())),
             ("definitions", Json::List(definitions)),
         ];
-        let elsewhere: Vec<Json> = self.words.elsewhere(ranked).map(|span| location_json(program, span)).collect();
-        if !elsewhere.is_empty() {
-            members.push(("elsewhere", Json::List(elsewhere)));
-        }
+        members.extend(self.elsewhere(ranked));
         members.extend(judged);
         Json::Object(members)
     }

@@ -1,15 +1,18 @@
 //! A violated property as a page for the terminal: what fails, the failing inputs, the most likely causes, the contrast with
-//! the closest passing run, how the bad value came about, scope and trust. [`brief_page`] says the same in five lines.
+//! the closest passing run, how the bad value came about, scope and trust. [`brief_page`] says the same in five lines;
+//! [`together_page`] comes first where several properties are violated.
 
 mod brief;
 mod causes;
 mod chain;
 mod contrast;
+mod together;
 
 use explain::Evidence;
 use ir::SpanId;
 
 pub use self::brief::brief_page;
+pub use self::together::together_page;
 use crate::answer::{Answer, Finding};
 use crate::conditions::condition_parts;
 use crate::failure::detailed_message;

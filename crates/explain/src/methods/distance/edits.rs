@@ -18,8 +18,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{
-    Asked, BinaryOp, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, JumpTo, LocationId,
-    NewStep, Op, PlaceId, PlaceKind, Program, Reached, Rework, Spot, Stored, TypeKind, UnaryOp,
+    Asked, BinaryOp, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, JumpTo, LocationId, NewStep,
+    Op, PlaceId, PlaceKind, Program, Question, Reached, Rework, Spot, Stored, TypeKind, UnaryOp,
 };
 
 use super::effort::Effort;
@@ -184,8 +184,10 @@ impl<'a, 'c> Attempts<'a, 'c> {
                 self.attempt(position, edit, trials);
             }
         }
+        let mut calls = calls::Known::new();
         for &(position, at, new) in &unguarded {
-            for guard in words.guards_for(case.program, at) {
+            let answered = words.answers_at(case.program, at, &mut calls);
+            for guard in words.guards_for(case.program, at).into_iter().chain(answered) {
                 let edit = Edit::Steps(Rework::Inserted { at, guard: Some(guard), new });
                 self.attempt(position, edit, trials);
             }
@@ -212,13 +214,13 @@ impl<'a, 'c> Attempts<'a, 'c> {
         for &(position, function, edge) in restricted {
             let at = (function, program[function].edge(edge).from);
             for condition in self.comparisons(Role::Kept, at, trials) {
-                let guard = Some(Guard { condition, is_negated: false });
+                let guard = Some(Guard { condition: Question::Asked(condition), is_negated: false });
                 self.attempt(position, Edit::Steps(Rework::Restricted { function, edge, guard }), trials);
             }
         }
         for &(position, at, new) in unguarded {
             for condition in self.comparisons(Role::Done, (at.function, program.location_of(at)), trials) {
-                let guard = Some(Guard { condition, is_negated: false });
+                let guard = Some(Guard { condition: Question::Asked(condition), is_negated: false });
                 self.attempt(position, Edit::Steps(Rework::Inserted { at, guard, new }), trials);
             }
         }
@@ -354,10 +356,11 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
         Edit::Declared { .. } => EditKind::Declared,
         Edit::Steps(Rework::Restricted { guard, .. }) => match guard {
             None => EditKind::LeftOut,
-            Some(Guard { condition: Asked::Compared(..), .. }) => EditKind::GuardedNew,
+            Some(Guard { condition: Question::Asked(Asked::Compared(..)), .. }) => EditKind::GuardedNew,
             Some(_) => EditKind::Restricted,
         },
         Edit::Steps(Rework::Exchanged { statements: 1, .. }) => EditKind::Exchanged,
+        Edit::Steps(Rework::Moved { edge, to }) if program.is_exchange(*edge, *to) => EditKind::Exchanged,
         Edit::Steps(Rework::Exchanged { .. } | Rework::Moved { .. }) => EditKind::Moved,
         Edit::Steps(Rework::Arguments { .. }) => EditKind::Arguments,
         Edit::Steps(Rework::Callee { .. }) => EditKind::Callee,
@@ -394,7 +397,7 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
                 (Stored::Moved(_), false) => EditKind::Add,
                 (Stored::Variable(_) | Stored::Read(_), _) => EditKind::Copy,
             },
-            (Some(Guard { condition: Asked::Compared(..), .. }), _) => EditKind::GuardedNew,
+            (Some(Guard { condition: Question::Asked(Asked::Compared(..)), .. }), _) => EditKind::GuardedNew,
             (Some(_), NewStep::Copy(function, edge)) => match program[*function].edge(*edge).op {
                 Op::Return { .. } => EditKind::GuardedReturn,
                 Op::Call { .. } => EditKind::GuardedCall,
@@ -408,6 +411,7 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
                 Stored::Constant(_) | Stored::Moved(_) => EditKind::GuardedSet,
                 Stored::Variable(_) | Stored::Read(_) => EditKind::GuardedCopy,
             },
+            (_, NewStep::Block { is_branch: false, .. }) => EditKind::Copy,
             (_, NewStep::Block { .. }) => EditKind::Block,
         },
     }
@@ -515,7 +519,7 @@ fn is_boundary(program: &Program, old: ExprId, new: BinaryOp) -> bool {
     matches!((old, new), (Lt, Le) | (Le, Lt) | (Gt, Ge) | (Ge, Gt))
 }
 
-/// Where the failing run comes by and a statement may be missing, each with the line that it belongs to.
+/// Where the failing run comes by and a statement may be missing, each with the line that it is told at.
 fn spots(case: &Case<'_>, lines: &[&Line], executed: &BTreeSet<(FunctionId, EdgeId)>) -> Vec<(usize, Spot)> {
     let program = case.program;
     // To end `main` early, or to set its inputs to something else, is no repair.
@@ -526,29 +530,8 @@ fn spots(case: &Case<'_>, lines: &[&Line], executed: &BTreeSet<(FunctionId, Edge
     };
     let mut spots: Vec<(usize, Spot)> = Vec::new();
     for (function, edge) in executed {
-        let own = &program[function];
-        let step = own.edge(edge);
-        let next: Vec<(EdgeId, &Edge)> =
-            (0u32..).map(EdgeId).zip(&own.edges).filter(|(_, next)| next.from == step.to).collect();
-        if step.from == own.entry && !matches!(step.op, Op::Begin { .. }) {
-            spots.extend(position(function, edge).map(|line| (line, Spot { function, after: None })));
-        }
-        let is_inside = match step.op {
-            // After these comes the statement that they prepare.
-            Op::Begin { .. } => next.iter().any(|(_, next)| matches!(next.op, Op::Begin { .. })),
-            Op::Assume { .. } | Op::Case { .. } => false,
-            // Nothing comes after a jump.
-            Op::Skip if step.span != ir::SpanId::NONE => true,
-            _ => next.is_empty() || next.iter().any(|(_, next)| next.statement == step.statement),
-        };
-        if is_inside {
-            continue;
-        }
-        let line = match step.op {
-            Op::Begin { .. } | Op::Skip => next.first().and_then(|&(next, _)| position(function, next)),
-            _ => position(function, edge),
-        };
-        spots.extend(line.map(|line| (line, Spot { function, after: Some(edge) })));
+        let told = program.spots_at(function, edge).into_iter();
+        spots.extend(told.filter_map(|(spot, told)| Some((position(function, told)?, spot))));
     }
     spots.sort_unstable();
     spots

@@ -235,10 +235,32 @@ impl<'a> Page<'a> {
             })
             .collect();
         format!(
-            "<section aria-labelledby=\"all-title\"><h2 id=\"all-title\">{}</h2>\n<ol class=\"facts\">\n{}\n</ol></section>\n",
+            "<section aria-labelledby=\"all-title\"><h2 id=\"all-title\">{}</h2>\n<ol class=\"facts\">\n{}\n</ol>\n{}</section>\n",
             counted(sections.len(), "failure"),
-            items.join("\n")
+            items.join("\n"),
+            self.together(sections)
         )
+    }
+
+    /// The most likely causes of all failures together.
+    fn together(&self, sections: &[Section<'_>]) -> String {
+        let likely = self.answer.shared.iter().filter(|shared| shared.is_likely);
+        let items: Vec<String> = likely
+            .map(|shared| {
+                let ranked = self.answer.shared_cause(shared);
+                let span = ranked.cause().span;
+                let link = self.place_link(&sections[shared.places[0].0].id, span);
+                let why = self.words.reasons(ranked).first().map_or(String::new(), |reason| sentence(&reason.text));
+                format!("<li>{link}: {}. {why}</li>", code(&self.words.source(span)))
+            })
+            .collect();
+        match items.is_empty() {
+            true => String::new(),
+            false => format!(
+                "<h3>The most likely causes of all of them together</h3>\n<ol class=\"facts\">\n{}\n</ol>\n",
+                items.join("\n")
+            ),
+        }
     }
 
     // The parts of a section.

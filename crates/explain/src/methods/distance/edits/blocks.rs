@@ -1,14 +1,14 @@
-//! Whole `if` statements that might be missing: those that stand elsewhere in the program.
+//! Statements of several steps that might be missing: those that stand elsewhere in the program.
 
 use std::collections::BTreeSet;
 
-use ir::{Block, EdgeId, Edit, NewStep, Program, Rework, Spot, StatementId, VarId};
+use ir::{Block, EdgeId, Edit, NewStep, Program, Rework, Spot, StatementId, VarId, Where};
 
 /// The most that are tried at one place, and the most other constants that one may return.
-const MOST_BLOCKS: usize = 20;
+const MOST_BLOCKS: usize = 24;
 const MOST_RETURNED: usize = 3;
 
-/// The `if` statements that might be missing at a spot where some variables can be named, those of the function first.
+/// The statements of several steps that might be missing at a spot where some variables can be named, those of the function first.
 pub fn blocks_for<'b>(
     program: &Program,
     blocks: impl Iterator<Item = &'b Block>,
@@ -19,7 +19,8 @@ pub fn blocks_for<'b>(
     let (mut edits, mut texts): (Vec<Edit>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
     let standing = standing_at(program, at);
     let returned: Vec<EdgeId> = program.constant_returns(at.function).into_iter().take(MOST_RETURNED).collect();
-    let is_around = |block: &Block| at.after.is_some_and(|edge| block.has(at.function, edge));
+    let is_around =
+        |block: &Block| matches!(at.place, Where::After(edge) | Where::Before(edge) if block.has(at.function, edge));
     let mut variants: Vec<(&Block, Option<EdgeId>)> = Vec::new();
     for block in own.into_iter().chain(others).filter(|block| !is_around(block)) {
         variants.push((block, None));
@@ -36,7 +37,8 @@ pub fn blocks_for<'b>(
         }
         let text = program.block_text(block, returns.map(|edge| (at.function, edge)), variables);
         if text.is_some_and(|text| !standing.contains(condition(&text)) && texts.insert(text)) {
-            let new = NewStep::Block { function: block.function, statement: block.statement, returns };
+            let (function, statement, is_branch) = (block.function, block.statement, block.is_branch());
+            let new = NewStep::Block { function, statement, returns, is_branch };
             edits.push(Edit::Steps(Rework::Inserted { at, guard: None, new }));
         }
     }
@@ -49,7 +51,7 @@ fn standing_at(program: &Program, at: Spot) -> BTreeSet<String> {
     let location = program.location_of(at);
     let own = &program[at.function];
     let after = own.edges.iter().filter(|edge| edge.from == location);
-    let near = at.after.map(|edge| own.edge(edge)).into_iter().chain(after);
+    let near = program.ways_to(at).into_iter().map(|edge| own.edge(edge)).chain(after);
     let statements: BTreeSet<StatementId> = near.map(|edge| edge.statement).collect();
     let texts = statements.into_iter().filter_map(|statement| program.sources.code(program[statement].span));
     texts.map(|text| condition(&text).to_string()).collect()

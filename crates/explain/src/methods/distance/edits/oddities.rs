@@ -51,6 +51,8 @@ enum Written {
     /// 0 or 1: what is begun with, or set and not set.
     Trivial,
     Character,
+    /// `true` or `false`.
+    Truth,
     /// Another number, or the name of one.
     Number,
     /// What a call returned.
@@ -66,7 +68,7 @@ pub fn count(program: &Program, reads: &Reads, edit: &Edit) -> u32 {
         (Change::Term(BinaryOp::BitAnd | BinaryOp::BitOr, _), _) => false,
         (Change::Other(_) | Change::Term(..), Written::Trivial | Written::Kept | Written::Computed) => true,
         (Change::Constant(_) | Change::Accumulated(..), Written::Trivial) => !is_neighbour(program, expr, change),
-        (Change::Constant(_), Written::Character) => !is_neighbour(program, expr, change),
+        (Change::Constant(_), Written::Character | Written::Truth) => true,
         (Change::Variable(_), Written::Kept) => true,
         (Change::Offset(_), Written::Member) => true,
         _ => false,
@@ -103,6 +105,7 @@ fn written(program: &Program, expr: ExprId) -> Written {
             let is_digit = text.starts_with(|letter: char| letter.is_ascii_digit());
             match text.starts_with('\'') {
                 true => Written::Character,
+                false if text == "true" || text == "false" => Written::Truth,
                 false if is_digit && (value == 0 || value == 1) => Written::Trivial,
                 false => Written::Number,
             }

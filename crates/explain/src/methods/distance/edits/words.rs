@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{
     Argument, Asked, BinaryOp, Block, Callee, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined,
-    LocationId, NewStep, Op, PlaceKind, Program, Reached, Rework, Spot, Taken, TypeId, TypeKind, UnaryOp, VarId,
-    Vocabulary,
+    LocationId, NewStep, Op, PlaceKind, Program, Question, Reached, Rework, Spot, Taken, TypeId, TypeKind, UnaryOp,
+    VarId, Vocabulary,
 };
 
 use super::blocks::blocks_for;
@@ -276,7 +276,20 @@ impl Words {
         conditions
             .into_iter()
             .flat_map(|condition| {
-                [false, true].map(|is_negated| Guard { condition: Asked::Standing(condition), is_negated })
+                [false, true]
+                    .map(|is_negated| Guard { condition: Question::Asked(Asked::Standing(condition)), is_negated })
+            })
+            .collect()
+    }
+
+    /// The same of questions that a function answers.
+    pub fn answers_at(&self, program: &Program, at: Spot, calls: &mut calls::Known) -> Vec<Guard> {
+        let variables = program.variables_at(at.function, program.location_of(at));
+        let found = self.callables.calls_at(program, &self.places, (at.function, &variables), calls);
+        let asked = found.predicates.iter().copied();
+        asked
+            .flat_map(|called| {
+                [false, true].map(|is_negated| Guard { condition: Question::Answered(called), is_negated })
             })
             .collect()
     }
@@ -314,7 +327,8 @@ impl Words {
         conditions
             .into_iter()
             .flat_map(|condition| {
-                [false, true].map(|is_negated| Guard { condition: Asked::Standing(condition), is_negated })
+                [false, true]
+                    .map(|is_negated| Guard { condition: Question::Asked(Asked::Standing(condition)), is_negated })
             })
             .collect()
     }

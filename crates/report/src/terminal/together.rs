@@ -1,0 +1,28 @@
+//! Several failures: where to look first, whichever of them one wants to understand.
+
+use crate::answer::Answer;
+use crate::look::{COLUMNS, Look, Style, columns, wrapped};
+use crate::words::Words;
+
+/// What several failures have in common, a few lines; nothing if there is only one.
+pub fn together_page(answer: &Answer<'_>, look: Look) -> String {
+    if answer.shared.is_empty() {
+        return String::new();
+    }
+    let words = Words { program: answer.program };
+    let title = format!("{} failures; most likely causes of all of them together:", answer.findings.len());
+    let mut out = format!("{}\n", look.painted(Style::Title, &title));
+    for (number, shared) in (1..).zip(answer.shared.iter().filter(|shared| shared.is_likely)) {
+        let ranked = answer.shared_cause(shared);
+        let span = ranked.cause().span;
+        let why = words.reasons(ranked).first().map_or(String::new(), |reason| format!(": {}", reason.text));
+        let start = format!("{number}. ");
+        let text = format!("{}: `{}`{why}", words.place(span), words.source(span));
+        for (row, line) in wrapped(&text, COLUMNS - columns(&start)).iter().enumerate() {
+            let before = if row == 0 { start.clone() } else { " ".repeat(columns(&start)) };
+            out.push_str(&format!("{before}{line}\n"));
+        }
+    }
+    out.push('\n');
+    out
+}
