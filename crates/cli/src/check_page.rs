@@ -38,7 +38,7 @@ impl CheckPage<'_> {
             self.print_assignments();
         }
         if self.form == Form::Report {
-            print!("{}", report::together_page(self.answer, self.look()));
+            print!("{}", report::together_page(self.answer, self.look(), self.options.brief));
         }
         for finding in &self.answer.findings {
             self.print_finding(finding);

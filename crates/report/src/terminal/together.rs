@@ -4,8 +4,8 @@ use crate::answer::Answer;
 use crate::look::{COLUMNS, Look, Style, columns, wrapped};
 use crate::words::Words;
 
-/// What several failures have in common, a few lines; nothing if there is only one.
-pub fn together_page(answer: &Answer<'_>, look: Look) -> String {
+/// What several failures have in common, a few lines (briefly, one for each cause); nothing if there is only one.
+pub fn together_page(answer: &Answer<'_>, look: Look, is_brief: bool) -> String {
     if answer.shared.is_empty() {
         return String::new();
     }
@@ -17,6 +17,11 @@ pub fn together_page(answer: &Answer<'_>, look: Look) -> String {
         let span = ranked.cause().span;
         let why = words.reasons(ranked).first().map_or(String::new(), |reason| format!(": {}", reason.text));
         let start = format!("{number}. ");
+        if is_brief {
+            let text = format!("{start}{}: `{}`{why}", words.place(span), words.source(span));
+            out.push_str(&format!("{}\n", look.cut(&text, COLUMNS)));
+            continue;
+        }
         let text = format!("{}: `{}`{why}", words.place(span), words.source(span));
         for (row, line) in wrapped(&text, COLUMNS - columns(&start)).iter().enumerate() {
             let before = if row == 0 { start.clone() } else { " ".repeat(columns(&start)) };

@@ -251,7 +251,7 @@ impl<'a> Page<'a> {
                 let span = ranked.cause().span;
                 let link = self.place_link(&sections[shared.places[0].0].id, span);
                 let why = self.words.reasons(ranked).first().map_or(String::new(), |reason| sentence(&reason.text));
-                format!("<li>{link}: {}. {why}</li>", code(&self.words.source(span)))
+                format!("<li>{link}: {}: {why}</li>", code(&self.words.source(span)))
             })
             .collect();
         match items.is_empty() {
