@@ -447,7 +447,8 @@ impl Program {
         }
     }
 
-    /// Whether a statement, given its last step, changes places with the one before or after it if it is done elsewhere.
+    /// Whether a statement, given its last step, changes places with the one before or after it if it is done elsewhere, and that
+    /// one decides something. (Where it does not, both change places as [`Rework::Exchanged`].)
     pub fn is_exchange(&self, edge: EdgeId, to: Spot) -> bool {
         let own = &self[to.function];
         let (moved, there) = (own.edge(edge), self.location_of(to));
@@ -455,25 +456,26 @@ impl Program {
         self.is_one_statement(to.function, moved.to, there) || self.is_one_statement(to.function, there, first.from)
     }
 
-    /// Whether all ways from a location are steps of one statement until they come to another location.
+    /// Whether all ways from a location are steps of one statement, which decides something, until they come to another location.
     fn is_one_statement(&self, function: FunctionId, from: LocationId, to: LocationId) -> bool {
         let own = &self[function];
         let Some(first) = own.edges.iter().find(|step| step.from == from) else { return false };
         let (mut seen, mut waiting) = (BTreeSet::from([from, to]), vec![from]);
-        let mut arrives = false;
+        let (mut arrives, mut decides) = (false, false);
         while let Some(location) = waiting.pop() {
             for step in own.edges.iter().filter(|step| step.from == location) {
                 if step.statement != first.statement {
                     return false;
                 }
                 arrives |= step.to == to;
+                decides |= matches!(step.op, Op::Assume { .. });
                 if seen.insert(step.to) {
                     waiting.push(step.to);
                 }
             }
         }
         // Nothing else comes or goes there.
-        arrives && from != to && own.incoming(from).len() == 1 && own.incoming(to).len() == 1
+        arrives && decides && from != to && own.incoming(from).len() == 1 && own.incoming(to).len() == 1
     }
 
     /// Does a statement, given its last step, elsewhere.

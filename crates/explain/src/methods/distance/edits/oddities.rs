@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ir::{BinaryOp, Change, Edit, ExprId, ExprKind, PlaceKind, Program, Storage, VarId, VariableKind};
+use ir::{BinaryOp, Change, Edit, ExprId, ExprKind, PlaceKind, Program, Storage, TypeKind, VarId, VariableKind};
 
 /// How often variables of functions are read.
 pub struct Reads {
@@ -64,13 +64,18 @@ enum Written {
 pub fn count(program: &Program, reads: &Reads, edit: &Edit) -> u32 {
     let Edit::Expression { expr, change } = *edit else { return 0 };
     let is_odd = match (change, written(program, expr)) {
-        // What holds something else, or is one more operand, is hardly meant for 0, or for what is computed with care.
+        // What holds something else, or is one more operand, is hardly meant for 0, for a character, or for what is computed
+        // with care.
         (Change::Term(BinaryOp::BitAnd | BinaryOp::BitOr, _), _) => false,
-        (Change::Other(_) | Change::Term(..), Written::Trivial | Written::Kept | Written::Computed) => true,
+        (
+            Change::Other(_) | Change::Term(..),
+            Written::Trivial | Written::Character | Written::Truth | Written::Kept | Written::Computed,
+        ) => true,
         (Change::Constant(_) | Change::Accumulated(..), Written::Trivial) => !is_neighbour(program, expr, change),
         (Change::Constant(_), Written::Character | Written::Truth) => true,
         (Change::Variable(_), Written::Kept) => true,
         (Change::Offset(_), Written::Member) => true,
+        (Change::Offset(_), Written::Kept) => is_truth(program, expr),
         _ => false,
     };
     let is_odd = is_odd || loses_name(program, expr, change);
@@ -117,6 +122,14 @@ fn written(program: &Program, expr: ExprId) -> Written {
         },
         ExprKind::Convert(inner) => written(program, inner),
         _ => Written::Computed,
+    }
+}
+
+/// Whether an expression is a truth value, whatever it becomes.
+fn is_truth(program: &Program, expr: ExprId) -> bool {
+    match *program[expr].kind() {
+        ExprKind::Convert(inner) => is_truth(program, inner),
+        _ => matches!(program.types.kind(program[expr].ty()), TypeKind::Bool),
     }
 }
 

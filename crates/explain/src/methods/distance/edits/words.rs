@@ -124,7 +124,9 @@ impl Words {
                             }
                             PlaceKind::Deref(_) | PlaceKind::Field(..) | PlaceKind::Index(..) => {
                                 let text = program.sources.snippet(program[part].span());
-                                if text.is_some_and(|text| texts.insert(text)) {
+                                // What is only counted is written as `x++`, and nobody reads it.
+                                let is_read = |text: &String| !text.contains("++") && !text.contains("--");
+                                if text.filter(is_read).is_some_and(|text| texts.insert(text)) {
                                     self.reads.entry(id).or_default().push(part);
                                 }
                             }
@@ -248,7 +250,16 @@ impl Words {
             let found = self.callables.calls_at(program, &self.places, (function, &variables), calls);
             let declared = program.declared_by(function, edge).map(Argument::Variable);
             let is_known = |called: &&ir::Called| declared.is_none_or(|var| !called.arguments.contains(&Some(var)));
-            for &called in found.predicates.iter().filter(is_known).filter(|called| own != Some(called.callee)) {
+            // What the line asks already is not asked once more.
+            let asked = program.sources.snippet(program[function].edge(edge).span).unwrap_or_default();
+            let is_other = |called: &&ir::Called| {
+                program
+                    .call_text(**called, &variables)
+                    .is_none_or(|text| !calls::folded(&asked).contains(&calls::folded(&text)))
+            };
+            for &called in
+                found.predicates.iter().filter(is_known).filter(is_other).filter(|called| own != Some(called.callee))
+            {
                 let ways = [(false, false), (true, false), (false, true), (true, true)];
                 edits.extend(ways.map(|(is_negated, is_or)| {
                     Edit::Steps(Rework::Predicate { function, edge, called, is_negated, is_or })
