@@ -26,6 +26,7 @@ mod graft;
 mod intrinsic;
 mod jumps;
 mod loops;
+mod order;
 mod print;
 mod program;
 mod property;
