@@ -43,7 +43,9 @@ pub fn explain(case: &Case<'_>, kind: Slice) -> Result<Explanation, Refusal> {
     while let Some(node) = waiting.pop_front() {
         let next = steps[&node] + 1;
         for (other, _) in graph.depends(node) {
-            let is_followed = kind == Slice::Static || executed.contains_key(&graph.lines()[other]);
+            // Through heads and parameters of functions dependences lead to the calls.
+            let line = &graph.lines()[other];
+            let is_followed = kind == Slice::Static || executed.contains_key(line) || !all.contains_key(line);
             if is_followed && !steps.contains_key(&other) {
                 steps.insert(other, next);
                 waiting.push_back(other);

@@ -5,14 +5,16 @@
 //!         -> reaching writes: data dependence      Control (post-dominators): control dependence      -> Graph of lines
 //! ```
 //!
-//! A node is a line of the user with code: a line on which a step of the program begins, or on which a variable of static
-//! storage is defined. Declarations without a value, labels, braces, `else`, `break`, `continue` and `goto` have none; what
-//! a jump decides shows in what others depend on.
+//! A node is a line of the user with code: one on which a step of the program begins, a variable or a parameter is declared, or
+//! a function is. These are the vertices of the system dependence graph of Horwitz, Reps and Binkley, with the jumps and
+//! declarations that CodeSurfer, by which the thesis has its graphs, adds to them; all of a line are one node. Labels, braces
+//! and `else` have none, and what a jump decides shows in what others depend on.
 //!
-//! - **Data**: a line reads what another one may have written last. Calls hand over parameters and results; what a function
-//!   does to memory is followed through calls, into callees and back to callers.
+//! - **Data**: a line reads what another one may have written last. Parameters are handed over by calls and read where the
+//!   function needs them; results go back to the calls. What a function does to memory is followed through calls, into callees
+//!   and back to callers.
 //! - **Control**: a branch decides whether the line is reached. Lines that are reached whenever their function is called
-//!   depend on the calls. Checks (assertions, assumptions) decide nothing about what follows them.
+//!   depend on its head, and that on the calls. Checks (assertions, assumptions) decide nothing about what follows them.
 //!
 //! Library functions are part of the line that calls them. The memory of all runs is seen from afar: all instances of a
 //! variable are one, so is all that one step allocates, and so are the elements of an array; members of structs are told
@@ -31,7 +33,7 @@ mod search;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::{EdgeId, FileId, FunctionId, Op, Program, Region, SpanId, Storage, VariableKind};
+use ir::{EdgeId, FileId, FunctionId, Op, Program, Region, SpanId, Storage, VarId, VariableKind};
 
 use accesses::AllAccesses;
 use calls::{Calls, Step, is_users};
@@ -103,6 +105,7 @@ impl Graph {
         let accesses = AllAccesses::of(program, &mut pointers, &calls);
         let mut builder = Builder { program, calls: &calls, dependences: BTreeSet::new() };
         builder.control();
+        builder.parameters();
         builder.results();
         let dependences = &mut builder.dependences;
         let mut known = BTreeSet::new();
@@ -114,6 +117,7 @@ impl Graph {
             let written = match writer {
                 Writer::Step(step) => line_of(program, step),
                 Writer::Definition(var) => program_line(program, program[var].span),
+                Writer::Parameter(var) => parameter_line(program, var),
             };
             if let (Some(line), Some(written)) = (line_of(program, reader), written) {
                 dependences.insert((line, written, Dependence::Data));
@@ -188,12 +192,29 @@ fn program_line(program: &Program, span: SpanId) -> Option<Line> {
     is_users.then_some(Line { file: told.file, line: told.line })
 }
 
-/// The line of a step, if it is one that does something and that somebody wrote.
+/// The line of a function's head: where its name stands.
+fn head_of(program: &Program, function: FunctionId) -> Option<Line> {
+    program_line(program, program[function].span)
+}
+
+/// The line of a parameter; a parameter without a place is where its function is.
+fn parameter_line(program: &Program, parameter: VarId) -> Option<Line> {
+    let of_function = || head_of(program, program[parameter].function?);
+    program_line(program, program[parameter].span).or_else(of_function)
+}
+
+/// The line of a step that somebody wrote.
 fn line_of(program: &Program, (id, edge): Step) -> Option<Line> {
     let function = &program[id];
     let edge = function.edge(edge);
     let does_something = match edge.op {
-        Op::Skip | Op::End { .. } | Op::Observe { .. } | Op::Begin { size: None, .. } => false,
+        Op::End { .. } | Op::Observe { .. } => false,
+        // Jumps have a place of their own; what only joins two ways has none.
+        Op::Skip => return program_line(program, edge.span),
+        Op::Begin { var, size: None } => {
+            let is_declared = program[var].kind == VariableKind::Declared;
+            return program_line(program, program[var].span).filter(|_| is_declared);
+        }
         // What a function without `return` ends with.
         Op::Return { .. } => edge.span != function.span,
         Op::Assign { .. }
@@ -219,6 +240,8 @@ fn lines(program: &Program) -> BTreeSet<Line> {
     let mut found = BTreeSet::new();
     for (id, function) in program.functions().filter(|(id, _)| is_users(program, *id)) {
         found.extend((0u32..).take(function.edges.len()).filter_map(|index| line_of(program, (id, EdgeId(index)))));
+        found.extend(head_of(program, id));
+        found.extend(function.parameters.iter().filter_map(|&parameter| parameter_line(program, parameter)));
     }
     for global in program.globals.iter().filter(|global| !global.initializer.unknown) {
         let variable = &program[global.var];
@@ -239,16 +262,29 @@ impl Builder<'_> {
     fn control(&mut self) {
         for (id, function) in self.program.functions().filter(|(id, _)| is_users(self.program, *id)) {
             let control = Control::of(self.program, self.calls, id);
-            let callers = self.callers(id);
+            let head = head_of(self.program, id);
             let outgoing = function.outgoing();
             let program = self.program;
             let line_at = |location: usize| outgoing[location].iter().find_map(|&edge| line_of(program, (id, edge)));
             for location in 0..outgoing.len() {
                 let Some(line) = line_at(location) else { continue };
                 let branches = control.branches[location].iter().filter_map(|&branch| line_at(branch));
-                let called = callers.iter().copied().filter(|_| control.by_call[location]);
+                let called = head.filter(|_| control.by_call[location]);
                 let all: Vec<Line> = branches.chain(called).collect();
                 self.dependences.extend(all.into_iter().map(|other| (line, other, Dependence::Control)));
+            }
+            let called = self.callers(id).into_iter().filter_map(|caller| Some((head?, caller, Dependence::Control)));
+            self.dependences.extend(called);
+        }
+    }
+
+    /// Parameters depend on the calls that hand them over, and are there whenever their function is.
+    fn parameters(&mut self) {
+        for (id, function) in self.program.functions().filter(|(id, _)| is_users(self.program, *id)) {
+            let (head, callers) = (head_of(self.program, id), self.callers(id));
+            for line in function.parameters.iter().filter_map(|&parameter| parameter_line(self.program, parameter)) {
+                self.dependences.extend(callers.iter().map(|&caller| (line, caller, Dependence::Data)));
+                self.dependences.extend(head.map(|head| (line, head, Dependence::Control)));
             }
         }
     }

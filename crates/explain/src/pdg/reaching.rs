@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use ir::{EdgeId, FunctionId, LocationId, Program, Storage, VarId};
+use ir::{EdgeId, FunctionId, LocationId, Program, Storage, VarId, VariableKind};
 
 use super::accesses::{Access, AllAccesses};
 use super::calls::{Calls, Step, is_users};
@@ -19,6 +19,8 @@ pub(super) enum Writer {
     Step(Step),
     /// The definition of a variable of static storage.
     Definition(VarId),
+    /// A call, which hands over a parameter.
+    Parameter(VarId),
 }
 
 /// Where a cell lives.
@@ -202,9 +204,19 @@ fn histories(program: &Program, cells: &Cells, calls: &Calls, accesses: &AllAcce
     }
     for &(step, callee, access) in &accesses.parameters {
         let entry = program[callee].entry;
-        covered(cells, access, &mut |cell| histories[cell].writes.push((Writer::Step(step), callee, entry)));
+        let writer = match cells.object_of(access.cell) {
+            Object::Variable(var) => Writer::Parameter(var),
+            _ => Writer::Step(step),
+        };
+        covered(cells, access, &mut |cell| {
+            let write = (writer, callee, entry);
+            // Whoever calls: a parameter is handed over in one place.
+            if !histories[cell].writes.contains(&write) {
+                histories[cell].writes.push(write);
+            }
+        });
     }
-    // Runs begin where nothing calls; there variables of static storage have their initial values.
+    // Runs begin where nothing calls; there variables of static storage have their initial values, and parameters some.
     let beginnings: Vec<FunctionId> = program
         .functions()
         .map(|(id, _)| id)
@@ -212,11 +224,14 @@ fn histories(program: &Program, cells: &Cells, calls: &Calls, accesses: &AllAcce
         .filter(|&id| program.start == Some(id) || !calls.callers.contains_key(&id))
         .collect();
     for (cell, history) in histories.iter_mut().enumerate() {
-        if let Object::Variable(var) = cells.object_of(cell)
-            && program[var].storage == Storage::Static
-        {
+        let Object::Variable(var) = cells.object_of(cell) else { continue };
+        if program[var].storage == Storage::Static {
             let first = |&id: &FunctionId| (Writer::Definition(var), id, program[id].entry);
             history.writes.extend(beginnings.iter().map(first));
+        } else if program[var].kind == VariableKind::Parameter {
+            // Whoever runs the program hands over these.
+            let own = beginnings.iter().filter(|id| program[var].function == Some(**id));
+            history.writes.extend(own.map(|&id| (Writer::Parameter(var), id, program[id].entry)));
         }
     }
     histories
