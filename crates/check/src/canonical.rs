@@ -11,7 +11,8 @@ use logic::sat::SatStatistics;
 use logic::{Answer, Budget, Evaluator, Model, SatLimits, Solver, Term, Terms};
 
 use crate::options::Options;
-use crate::symbolic::{Check, Encoding, Input, STEP_BITS};
+use crate::stdin;
+use crate::symbolic::{Check, Encoding, Form, Input, STEP_BITS};
 
 /// The most solver calls for the values of inputs.
 const MOST_CALLS: u32 = 3000;
@@ -295,7 +296,7 @@ impl Search<'_> {
     fn cost_bits(&mut self, program: &Program, input: &Input, value: Term) -> Vec<Term> {
         let width = self.terms.width(value);
         match program.types.kind(input.ty) {
-            TypeKind::Int { signed: true, .. } if !input.is_character => {
+            TypeKind::Int { signed: true, .. } if matches!(input.form, Form::Value | Form::Number(_)) => {
                 // 0, -1, 1, -2, 2, ... would prefer -1 to 1: count the magnitude first, then the sign.
                 let sign = self.terms.extract(value, width - 1, 1);
                 let negative = self.terms.neg(value);
@@ -330,17 +331,18 @@ impl Search<'_> {
 /// The inputs of a run: those that it asks for, in order, and what it reads from the standard input.
 pub(crate) fn inputs_of(encoding: &Encoding, limit: usize, terms: &Terms, model: &Model) -> (Vec<u128>, Vec<u8>) {
     let mut evaluator = Evaluator::new(terms, model);
-    let (mut inputs, mut stdin) = (Vec::new(), Vec::new());
+    let (mut inputs, mut stdin) = (Vec::new(), stdin::Writer::default());
     for input in &encoding.inputs[..limit.min(encoding.inputs.len())] {
         if !evaluator.holds(input.asked) {
             continue;
         }
         let value = evaluator.value(input.term);
-        if !input.is_character {
-            inputs.push(value);
-        } else if value & 0x100 == 0 {
-            stdin.push(value as u8);
+        match input.form {
+            Form::Value => inputs.push(value),
+            Form::Character { spaced } => stdin.character(value, evaluator.holds(spaced)),
+            Form::Look(_) => stdin.look(value),
+            Form::Number(notation) => stdin.number(value, notation),
         }
     }
-    (inputs, stdin)
+    (inputs, stdin.finish())
 }

@@ -8,6 +8,7 @@
 //! - [`engine`]: grows the bounds, asks the solver, decides each property.
 //! - [`canonical`]: of all failing runs the shortest with the smallest inputs.
 //! - [`replay`]: the interpreter's opinion; **no run is reported that it does not confirm**.
+//! - [`stdin`]: the standard input of a run as text.
 //! - [`unwound`]: the formula as data, for explanations.
 //! - [`probe`]: interventions: runs in which a step gives another value.
 //! - [`loops`], [`properties`]: names and places of loops and properties.
@@ -21,6 +22,7 @@ mod options;
 mod probe;
 mod properties;
 mod replay;
+mod stdin;
 mod symbolic;
 mod unwound;
 mod verdict;
@@ -31,6 +33,7 @@ pub use options::{Options, Uninitialised};
 pub use probe::{Cost, FixedInputs, Freedom, Intervention};
 pub use properties::list as properties;
 pub use replay::run_options;
-pub use symbolic::{Atom, AtomKind, Check, Input, LoopId, Observation, PropertyKey, Shape};
+pub use stdin::Notation;
+pub use symbolic::{Atom, AtomKind, Check, Form, Input, LoopId, Observation, PropertyKey, Shape};
 pub use unwound::{Surrounding, Unwound};
 pub use verdict::{CutLoop, FailingRun, Property, Reason, Report, Scope, Statistics, Verdict};

@@ -11,7 +11,7 @@ use logic::{Answer, Evaluator, Model, Solver, Term, Terms};
 
 use crate::engine::is_halted;
 use crate::options::Options;
-use crate::symbolic::{Contexts, LoopId, Oracle, Probe, execute};
+use crate::symbolic::{Contexts, Form, LoopId, Oracle, Probe, execute};
 use crate::unwound::Unwound;
 
 /// The bound of loops whose end depends on free values.
@@ -99,8 +99,9 @@ impl FixedInputs {
         let mut left = asked;
         let mut values: BTreeMap<Term, u128> = BTreeMap::new();
         for input in unwound.inputs() {
-            if (input.is_character || left > 0) && evaluator.holds(input.asked) {
-                left -= usize::from(!input.is_character);
+            let is_value = input.form == Form::Value;
+            if (!is_value || left > 0) && evaluator.holds(input.asked) {
+                left -= usize::from(is_value);
                 values.insert(input.term, evaluator.value(input.term));
             }
         }

@@ -10,7 +10,8 @@ use logic::{Evaluator, Model, SatLimits, Solver, Term, Terms};
 
 use crate::engine::{Asking, reason_of_halt};
 use crate::options::Options;
-use crate::symbolic::{Atom, Check, Contexts, Cut, Encoding, Input, LoopId, Observation, execute};
+use crate::stdin::Reader;
+use crate::symbolic::{Atom, Check, Contexts, Cut, Encoding, Form, Input, LoopId, Observation, execute};
 use crate::verdict::Reason;
 
 /// A program unwound within bounds.
@@ -148,7 +149,7 @@ impl Unwound {
     /// The model of a run, from its inputs and what it reads. Inputs that it does not ask for are as in another run, so
     /// that code which neither of them executes is not told apart.
     pub fn model_of(&self, inputs: &[u128], stdin: &[u8], beside: &Model) -> Model {
-        let (mut inputs, mut stdin) = (inputs.iter(), stdin.iter());
+        let (mut inputs, mut stdin) = (inputs.iter(), Reader::new(stdin));
         let mut model = beside.clone();
         let mut start = 0;
         // Whether an input is asked for depends on earlier ones: as long as they keep their values nothing changes.
@@ -160,9 +161,11 @@ impl Unwound {
                     continue;
                 }
                 // After its failure a run asks for nothing more.
-                let value = match input.is_character {
-                    true => stdin.next().map_or(0x100, |&byte| u128::from(byte)),
-                    false => inputs.next().copied().unwrap_or(0),
+                let value = match input.form {
+                    Form::Value => inputs.next().copied().unwrap_or(0),
+                    Form::Character { spaced } => stdin.character(evaluator.holds(spaced)),
+                    Form::Look(notation) => stdin.look(notation),
+                    Form::Number(notation) => stdin.number(notation),
                 };
                 if value != evaluator.value(input.term) {
                     change = Some((position, value));

@@ -224,3 +224,34 @@ fn what_cannot_be_measured_is_told() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("reports no failure"));
 }
+
+/// From a function that returns nothing the slice goes on to who calls it, and with what.
+#[test]
+fn slices_go_through_calls() {
+    let (program, report) = (scratch("sliced.c"), scratch("sliced_report.json"));
+    let text = "#include <assert.h>\n\
+        extern int __VERIFIER_nondet_int(void);\n\
+        static int level;\n\
+        static void set(int value)\n\
+        {\n\
+            level = value;\n\
+        }\n\
+        int main(void)\n\
+        {\n\
+            int x = __VERIFIER_nondet_int();\n\
+            int unused = 3;\n\
+            set(x);\n\
+            assert(level != 5);\n\
+            return unused;\n\
+        }\n";
+    std::fs::write(&program, text).expect("the program can be written");
+    for method in ["dynamic-slice", "static-slice"] {
+        let output = cexplain(&["explain", &program, "--method", method, "--json", &report]);
+        assert_eq!(output.status.code(), Some(1), "{method}: the program fails");
+        let score = |line: &str| shown(&["score", &program, "--report", &report, "--faulty", line, "--json", "-"]);
+        for named in ["sliced.c:6", "sliced.c:10", "sliced.c:12"] {
+            assert!(!score(named).contains(r#""rank": null"#), "{method}: {named}");
+        }
+        assert!(score("sliced.c:11").contains(r#""rank": null"#), "{method}: nothing depends on line 11");
+    }
+}

@@ -42,9 +42,10 @@ use logic::{Term, Terms};
 
 use crate::behind::Place;
 use crate::options::Options;
+use crate::stdin::Notation;
 use guard::Guard;
 use object::{Background, Cell, Object};
-use state::{Slot, State, Steps};
+use state::{Ready, Slot, State, Stdin, Steps};
 use table::Table;
 use value::{ObjectId, Pointer, Target};
 
@@ -141,8 +142,24 @@ pub struct Input {
     pub asked: Term,
     /// Its type.
     pub ty: TypeId,
-    /// Whether it is a character of the standard input (or its end), and not one of the program's inputs.
-    pub is_character: bool,
+    /// Where it comes from.
+    pub form: Form,
+}
+
+/// Where an input comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// It is one of the program's inputs.
+    Value,
+    /// A character of the standard input, or its end.
+    Character {
+        /// Whether spaces before it are passed over.
+        spaced: Term,
+    },
+    /// What stands in the standard input where a number is expected: the number (0), the end, or another character.
+    Look(Notation),
+    /// A number in the standard input.
+    Number(Notation),
 }
 
 /// A place that the execution could not go beyond.
@@ -311,12 +328,12 @@ pub(crate) fn execute(
     oracle: &mut dyn Oracle,
     probe: Option<&mut Probe>,
 ) -> Encoding {
-    let (truth, falsehood) = (terms.truth(), terms.falsehood());
+    let truth = terms.truth();
     let state = State {
         guard: Guard::default(),
         slots: Table::default(),
         steps: Steps { constant: 0, term: None },
-        at_end_of_input: falsehood,
+        stdin: Stdin::new(terms),
         merged: Vec::new(),
     };
     let mut local_index = vec![0; program.variables().count()];
@@ -570,7 +587,7 @@ impl Executor<'_> {
         };
         let here = self.here();
         let asked = self.terms.and(here, needed);
-        self.inputs.push(Input { term, asked, ty, is_character: false });
+        self.inputs.push(Input { term, asked, ty, form: Form::Value });
         self.note_input(term, asked, ty);
         term
     }
@@ -663,7 +680,7 @@ impl Executor<'_> {
             guard: Guard::default(),
             slots: Table::default(),
             steps: Steps { constant: 0, term: None },
-            at_end_of_input: self.terms.falsehood(),
+            stdin: Stdin::new(self.terms),
             merged: Vec::new(),
         };
         std::mem::replace(&mut self.state, empty)

@@ -6,7 +6,7 @@ use ir::{PropertyClass, SiteId};
 use logic::{Node, Term, Terms};
 
 use super::value::{NOWHERE, Pointer, Target, Value};
-use super::{Executor, ObjectInfo, Otherwise};
+use super::{Executor, Halt, ObjectInfo, Otherwise};
 
 /// The number that a pointer is. The pointer is remembered, so that the number can become a pointer again.
 pub(super) fn address_bits(
@@ -50,16 +50,30 @@ impl Executor<'_> {
 
     /// The pointer that a number is.
     fn pointer_of_bits(&mut self, bits: Term) -> Pointer {
-        if let Some(known) = self.exposed.get(&bits) {
+        self.pointer_of_part(bits, &mut BTreeMap::new())
+    }
+
+    /// The same of a part of a number; choices share their parts, and each is looked at once.
+    fn pointer_of_part(&mut self, bits: Term, known: &mut BTreeMap<Term, Pointer>) -> Pointer {
+        if let Some(known) = self.exposed.get(&bits).or_else(|| known.get(&bits)) {
             return known.clone();
         }
         if let Some(number) = self.terms.as_constant(bits) {
             return Pointer::One(self.target_of_number(number as u64));
         }
-        if let Node::Ite(condition, then, otherwise) = self.terms.node(bits) {
-            let (then, otherwise) = (self.pointer_of_bits(then), self.pointer_of_bits(otherwise));
-            return Pointer::choose(condition, &then, &otherwise, self.terms);
-        }
+        let pointer = match self.terms.node(bits) {
+            Node::Ite(condition, then, otherwise) => {
+                let (then, otherwise) = (self.pointer_of_part(then, known), self.pointer_of_part(otherwise, known));
+                Pointer::choose(condition, &then, &otherwise, self.terms)
+            }
+            _ => self.pointer_near(bits),
+        };
+        known.insert(bits, pointer.clone());
+        pointer
+    }
+
+    /// One of the objects whose address became a number, if a number lies near it.
+    fn pointer_near(&mut self, bits: Term) -> Pointer {
         let wide = self.terms.zero_extend(bits, 64);
         let nowhere = Target { object: NOWHERE, base: 0, index: Some((1, wide)) };
         if self.terms.as_variable(bits).is_some() {
@@ -67,8 +81,13 @@ impl Executor<'_> {
             return Pointer::One(nowhere);
         }
         self.uses_addresses = true;
+        // One step may look at very many numbers: limits count in between, too.
+        if self.halt.is_some() || self.oracle.halted() {
+            self.halt.get_or_insert(Halt::Stopped);
+            self.dead = true;
+            return Pointer::One(nowhere);
+        }
         let mut result = Pointer::One(nowhere);
-        // One of the objects whose address became a number, if the number lies near it.
         let mut candidates: Vec<u32> = Vec::new();
         for pointer in self.exposed.values() {
             candidates.extend(pointer.cases(self.terms).iter().map(|(_, target)| target.object));

@@ -52,14 +52,61 @@ impl Steps {
     }
 }
 
+/// What may come next in the standard input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ready {
+    /// Any character.
+    Anything = 0,
+    /// None that would be a digit of the number before it.
+    AfterDecimal = 1,
+    /// No space: those were passed over.
+    Spaced = 2,
+    /// None that would be part of the number before it.
+    AfterOther = 3,
+}
+
+/// How far the standard input was read.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stdin {
+    /// Whether its end was seen.
+    pub(crate) ended: Term,
+    /// A character that was looked at and left there, with a bit above its own; 0 if there is none.
+    pub(crate) unread: Term,
+    /// Whether that may have been any character, and not only one that begins no number.
+    pub(crate) is_any_unread: Term,
+    /// What may come next, see [`Ready`].
+    pub(crate) ready: Term,
+}
+
+impl Stdin {
+    /// Nothing was read yet.
+    pub(crate) fn new(terms: &mut Terms) -> Stdin {
+        Stdin {
+            ended: terms.falsehood(),
+            unread: terms.constant(9, 0),
+            is_any_unread: terms.falsehood(),
+            ready: terms.constant(2, Ready::Anything as u128),
+        }
+    }
+
+    fn join(self, other: Stdin, first: Term, terms: &mut Terms) -> Stdin {
+        Stdin {
+            ended: terms.ite(first, self.ended, other.ended),
+            unread: terms.ite(first, self.unread, other.unread),
+            is_any_unread: terms.ite(first, self.is_any_unread, other.is_any_unread),
+            ready: terms.ite(first, self.ready, other.ready),
+        }
+    }
+}
+
 /// The state of a path.
 #[derive(Debug, Clone)]
 pub(crate) struct State {
     pub(crate) guard: Guard,
     pub(crate) slots: Table<Slot>,
     pub(crate) steps: Steps,
-    /// Whether the standard input has ended.
-    pub(crate) at_end_of_input: Term,
+    /// How far the standard input was read.
+    pub(crate) stdin: Stdin,
     /// What was merged since the path came to its location, if that is of interest.
     pub(crate) merged: Vec<Merged>,
 }
@@ -85,7 +132,7 @@ impl State {
     ) -> State {
         let (guard, first) = self.guard.join(&other.guard, terms);
         let steps = self.steps.join(other.steps, first, terms);
-        let at_end_of_input = terms.ite(first, self.at_end_of_input, other.at_end_of_input);
+        let stdin = self.stdin.join(other.stdin, first, terms);
         let mut changes: Vec<(u32, Option<Slot>)> = Vec::new();
         let mut merged_cells = [&self.merged[..], &other.merged[..]].concat();
         let mut merger = Merger { terms, first, bits_of, merged: notes.then_some(&mut merged_cells), slot: 0 };
@@ -106,7 +153,7 @@ impl State {
         for (key, slot) in changes {
             slots.set(key, slot);
         }
-        State { guard, slots, steps, at_end_of_input, merged: merged_cells }
+        State { guard, slots, steps, stdin, merged: merged_cells }
     }
 }
 

@@ -74,15 +74,12 @@ fn lines_of_program(case: &Case<'_>) -> BTreeMap<pdg::Line, Line> {
     let mut lines: BTreeMap<pdg::Line, Line> = BTreeMap::new();
     for (id, function) in case.program.functions().filter(|(_, function)| !function.library) {
         for (index, edge) in (0u32..).zip(&function.edges) {
-            let is_code = matches!(
-                edge.op,
-                Op::Assign { .. }
-                    | Op::Assume { .. }
-                    | Op::Case { .. }
-                    | Op::Call { .. }
-                    | Op::Return { .. }
-                    | Op::Zero { .. }
-            );
+            let is_code = match edge.op {
+                Op::Assign { .. } | Op::Assume { .. } | Op::Case { .. } | Op::Call { .. } | Op::Zero { .. } => true,
+                // What a function without `return` ends with is written nowhere.
+                Op::Return { .. } => edge.span != function.span,
+                _ => false,
+            };
             let (true, Some(key)) = (is_code, line_of(case, edge.span)) else { continue };
             let line = lines.entry(key).or_insert_with(|| Line::new(id, edge.statement, edge.span, 0));
             line.edges.insert((id, EdgeId(index)));

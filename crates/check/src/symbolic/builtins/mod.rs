@@ -6,6 +6,7 @@
 mod alloc;
 mod math;
 mod memory;
+mod scan;
 mod streams;
 mod strings;
 
@@ -103,10 +104,9 @@ impl Executor<'_> {
             Builtin::Getchar => self.getchar(),
             Builtin::Fgetc => self.fgetc(request),
             Builtin::Fgets => self.fgets(request),
-            Builtin::Feof => {
-                let ended = self.state.at_end_of_input;
-                Outcome::Bits(self.terms.zero_extend(ended, 32))
-            }
+            Builtin::Feof => self.feof(),
+            Builtin::Scanf => self.scanf(request, 0),
+            Builtin::Fscanf => self.scanf(request, 1),
             Builtin::Exit => {
                 self.exit(true);
                 Outcome::Nothing
@@ -127,8 +127,6 @@ impl Executor<'_> {
             | Builtin::Ungetc
             | Builtin::Gets
             | Builtin::Fread
-            | Builtin::Scanf
-            | Builtin::Fscanf
             | Builtin::Sscanf
             | Builtin::Vscanf
             | Builtin::Vfscanf

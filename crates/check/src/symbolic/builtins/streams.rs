@@ -9,19 +9,17 @@ use logic::Term;
 use super::super::call::Passed;
 use super::super::object::Cell;
 use super::super::value::{Pointer, Value};
-use super::super::{Executor, Input, Otherwise};
+use super::super::{Executor, Form, Otherwise, Ready, Stdin};
 use super::{Outcome, Request};
 use crate::operations::Scalar;
+use crate::stdin::END_OF_INPUT;
 
 /// The number that stands for the standard input.
 const STDIN: u128 = 16;
 
-/// In place of a character: the standard input has ended.
-const END_OF_INPUT: u128 = 0x100;
-
 impl Executor<'_> {
     /// The characters of a constant string.
-    fn constant_string(&mut self, from: &Pointer, request: Request) -> Option<Vec<u8>> {
+    pub(super) fn constant_string(&mut self, from: &Pointer, request: Request) -> Option<Vec<u8>> {
         let characters = self.string(from, None, request.site);
         let mut text = Vec::new();
         for character in characters {
@@ -114,7 +112,7 @@ impl Executor<'_> {
     }
 
     /// Checks that an argument is an integer of a width; a wider one does on a 64-bit machine.
-    fn wanted_integer(&mut self, request: Request, index: usize, width: u32) {
+    pub(super) fn wanted_integer(&mut self, request: Request, index: usize, width: u32) {
         let pointer = self.pointer_bits_of_machine();
         let fits = match request.arguments.get(index) {
             Some((ty, Passed::Scalar(_))) => match self.scalar_of(*ty) {
@@ -166,32 +164,79 @@ impl Executor<'_> {
     }
 
     /// The next character of the standard input, or -1, as 32 bits.
-    fn next_character(&mut self) -> Term {
-        let ty = self.byte_type();
-        let ended = self.state.at_end_of_input;
-        let not_ended = self.terms.not(ended);
-        let mut input = self.input(9, ty, not_ended);
+    pub(super) fn next_character(&mut self) -> Term {
+        let (ty, stdin) = (self.byte_type(), self.state.stdin);
+        let nothing = self.number(9, 0);
+        let is_new = self.terms.eq(stdin.unread, nothing);
+        let not_ended = self.terms.not(stdin.ended);
+        let is_asked = self.terms.and(is_new, not_ended);
+        let is_ready = |executor: &mut Self, what: Ready| {
+            let what = executor.number(2, what as u128);
+            executor.terms.eq(stdin.ready, what)
+        };
+        let is_after_other = is_ready(self, Ready::AfterOther);
+        let is_unknown = self.terms.and(is_asked, is_after_other);
+        self.refuse_if(is_unknown, "a character right behind a number that is no decimal integer");
+        let mut input = self.input(9, ty, is_asked);
         if self.probe.is_some() && self.terms.as_constant(input).is_none() {
             // What the run did not read is not there.
             input = self.number(9, END_OF_INPUT);
         }
-        if let Some(last) = self.inputs.last_mut() {
-            *last = Input { is_character: true, ..last.clone() };
+        let spaced = is_ready(self, Ready::Spaced);
+        self.note_form(Form::Character { spaced });
+        let (is_end, byte) = (self.terms.extract(input, 8, 1), self.terms.extract(input, 0, 8));
+        if self.terms.as_constant(stdin.ready) != Some(Ready::Anything as u128) {
+            // A digit would be part of the number before it, and spaces were passed over.
+            let after_number = is_ready(self, Ready::AfterDecimal);
+            let (is_digit, is_space) = (self.is_one_of(byte, b"0123456789"), self.is_one_of(byte, b" \t\n\x0b\x0c\r"));
+            let in_number = self.terms.or(is_digit, is_end);
+            let in_number = self.terms.and(after_number, in_number);
+            let not_end = self.terms.not(is_end);
+            let passed = self.terms.and(is_space, not_end);
+            let passed = self.terms.and(spaced, passed);
+            let wrong = self.terms.or(in_number, passed);
+            self.under(is_asked, |executor| executor.require_not(wrong));
         }
-        let is_end = self.terms.extract(input, 8, 1);
-        let ends = self.terms.or(ended, is_end);
-        // Within an expression the end counts only if the character is read at all.
-        self.state.at_end_of_input = self.terms.ite(self.extra, ends, ended);
-        let byte = self.terms.extract(input, 0, 8);
+        let ends = self.terms.and(is_asked, is_end);
+        let ended = self.terms.or(stdin.ended, ends);
+        // Within an expression the character counts only if it is read at all.
+        let any = self.number(2, Ready::Anything as u128);
+        self.state.stdin = Stdin {
+            ended: self.terms.ite(self.extra, ended, stdin.ended),
+            unread: self.terms.ite(self.extra, nothing, stdin.unread),
+            is_any_unread: stdin.is_any_unread,
+            ready: self.terms.ite(self.extra, any, stdin.ready),
+        };
+        let left = self.terms.extract(stdin.unread, 0, 8);
+        let byte = self.terms.ite(is_new, byte, left);
         let (byte, end) = (self.terms.zero_extend(byte, 32), self.number(32, u128::MAX));
-        self.terms.ite(ends, end, byte)
+        let is_over = self.terms.and(is_new, ended);
+        self.terms.ite(is_over, end, byte)
+    }
+
+    /// Says what the last input is.
+    pub(super) fn note_form(&mut self, form: Form) {
+        if let Some(last) = self.inputs.last_mut()
+            && self.probe.is_none()
+        {
+            last.form = form;
+        }
+    }
+
+    /// Whether the end of the standard input was seen.
+    pub(super) fn feof(&mut self) -> Outcome {
+        let spaced = self.number(2, Ready::Spaced as u128);
+        let is_spaced = self.terms.eq(self.state.stdin.ready, spaced);
+        self.refuse_if(is_spaced, "whether the standard input has ended behind spaces");
+        let ended = self.state.stdin.ended;
+        Outcome::Bits(self.terms.zero_extend(ended, 32))
     }
 
     pub(super) fn getchar(&mut self) -> Outcome {
         Outcome::Bits(self.next_character())
     }
 
-    fn is_stdin(&mut self, request: Request, index: usize) -> bool {
+    pub(super) fn is_stdin(&mut self, request: Request, index: usize) -> bool {
         let value = self.argument_value(request, index);
         let bits = self.as_bits(&value);
         if self.terms.as_constant(bits) == Some(STDIN) {
@@ -251,7 +296,7 @@ impl Executor<'_> {
         Outcome::Pointer(Pointer::choose(is_empty, &Pointer::NULL, &to, self.terms))
     }
 
-    fn put_checked(&mut self, to: &Pointer, offset: u64, byte: Term, request: Request) {
+    pub(super) fn put_checked(&mut self, to: &Pointer, offset: u64, byte: Term, request: Request) {
         let place = to.map(|target| target.moved(offset as i64));
         if let Some(place) = self.checked(&place, 1, super::super::access::Use::Write, request.site) {
             self.write(&place, &Cell { size: 1, value: Value::Bits(byte), set: None, from: 0 });
