@@ -23,6 +23,7 @@ mod expr;
 mod arithmetic;
 mod flow;
 mod guard;
+mod input;
 mod object;
 mod observe;
 pub(crate) mod order;
@@ -42,7 +43,6 @@ use logic::{Term, Terms};
 
 use crate::behind::Place;
 use crate::options::Options;
-use crate::stdin::Notation;
 use guard::Guard;
 use object::{Background, Cell, Object};
 use state::{Ready, Slot, State, Stdin, Steps};
@@ -52,6 +52,7 @@ use value::{ObjectId, Pointer, Target};
 pub(crate) use atoms::Probe;
 pub use atoms::{Atom, AtomKind, Shape};
 pub use flow::LoopId;
+pub use input::{Form, Input};
 pub use observe::Observation;
 pub(crate) use state::STEP_BITS;
 
@@ -131,35 +132,6 @@ pub struct PropertyKey {
     pub class: PropertyClass,
     /// The innermost call from the user's code, if the site is in library code.
     pub call: Option<(FunctionId, EdgeId)>,
-}
-
-/// A value that comes from outside.
-#[derive(Debug, Clone)]
-pub struct Input {
-    /// The variable.
-    pub term: Term,
-    /// A run asks for it.
-    pub asked: Term,
-    /// Its type.
-    pub ty: TypeId,
-    /// Where it comes from.
-    pub form: Form,
-}
-
-/// Where an input comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Form {
-    /// It is one of the program's inputs.
-    Value,
-    /// A character of the standard input, or its end.
-    Character {
-        /// Whether spaces before it are passed over.
-        spaced: Term,
-    },
-    /// What stands in the standard input where a number is expected: the number (0), the end, or another character.
-    Look(Notation),
-    /// A number in the standard input.
-    Number(Notation),
 }
 
 /// A place that the execution could not go beyond.

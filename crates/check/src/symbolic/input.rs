@@ -1,0 +1,35 @@
+//! Values that come from outside: what the program asks for, and what it takes from the standard input.
+
+use ir::TypeId;
+use logic::Term;
+
+use crate::stdin::Notation;
+
+/// A value that comes from outside.
+#[derive(Debug, Clone)]
+pub struct Input {
+    /// The variable.
+    pub term: Term,
+    /// A run asks for it.
+    pub asked: Term,
+    /// Its type.
+    pub ty: TypeId,
+    /// Where it comes from.
+    pub form: Form,
+}
+
+/// Where an input comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// It is one of the program's inputs.
+    Value,
+    /// A character of the standard input, or its end.
+    Character {
+        /// Whether spaces before it are passed over.
+        spaced: Term,
+    },
+    /// What stands in the standard input where a number is expected: the number (0), the end, or another character.
+    Look(Notation),
+    /// A number in the standard input.
+    Number(Notation),
+}
