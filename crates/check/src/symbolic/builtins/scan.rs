@@ -87,6 +87,7 @@ impl Executor<'_> {
         // How it ends where it does not come to its end.
         let mut failures: Vec<(Term, Term)> = Vec::new();
         for piece in pieces {
+            let before = assigned;
             let read = match piece {
                 Piece::Space => {
                     self.under(going, |executor| executor.pass_spaces());
@@ -94,24 +95,17 @@ impl Executor<'_> {
                 }
                 Piece::Literal(byte) => self.under(going, |executor| executor.literal(byte)),
                 Piece::Conversion(conversion) => {
-                    let to = match conversion.is_dropped {
-                        true => None,
-                        false => {
-                            let width = self.pointer_bits_of_machine();
-                            self.under(going, |executor| executor.wanted_integer(request, next, width));
-                            next += 1;
-                            Some(self.argument_pointer(request, next - 1))
-                        }
-                    };
-                    let failed = (going, assigned);
-                    assigned += u128::from(to.is_some());
-                    let read = self.under(going, |executor| executor.scan_one(request, &conversion, to.as_ref()));
-                    self.note_failure(&read, failed, &mut failures);
-                    going = self.terms.and(going, read.matched);
-                    continue;
+                    let mut to = None;
+                    if !conversion.is_dropped {
+                        let width = self.pointer_bits_of_machine();
+                        self.under(going, |executor| executor.wanted_integer(request, next, width));
+                        to = Some(self.argument_pointer(request, next));
+                        (next, assigned) = (next + 1, assigned + 1);
+                    }
+                    self.under(going, |executor| executor.scan_one(request, &conversion, to.as_ref()))
                 }
             };
-            self.note_failure(&read, (going, assigned), &mut failures);
+            self.note_failure(&read, (going, before), &mut failures);
             going = self.terms.and(going, read.matched);
         }
         let mut result = self.number(32, assigned);
