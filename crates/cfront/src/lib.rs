@@ -6,6 +6,7 @@
 //! caller hands over a [`SourceAccess`].
 
 mod diagnostic;
+mod dialect;
 mod library;
 mod lower;
 mod observe;
@@ -14,7 +15,7 @@ mod unit;
 
 pub use diagnostic::{Diagnostic, Position, Severity};
 pub use observe::Observation;
-pub use options::{Options, Standard, VolatileReads};
+pub use options::{NoBody, Options, Standard, VolatileReads};
 
 use std::path::{Path, PathBuf};
 

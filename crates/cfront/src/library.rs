@@ -6,3 +6,9 @@ pub(crate) const NAME: &str = "<library models>";
 
 /// The models.
 pub(crate) const MODELS: &str = include_str!("library/models.c");
+
+/// How the declarations of the vocabulary are named in diagnostics.
+pub(crate) const VOCABULARY_NAME: &str = "<vocabulary>";
+
+/// Declarations and macros of names with a meaning of their own, read before every file.
+pub(crate) const VOCABULARY: &str = include_str!("library/vocabulary.h");

@@ -28,6 +28,17 @@ pub enum VolatileReads {
     Input,
 }
 
+/// What a call of a function without body and model may change, besides giving any result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoBody {
+    /// What its pointer arguments lead to, unless they are pointers to `const`.
+    Arguments,
+    /// That, and the variables at file scope.
+    Globals,
+    /// Nothing.
+    Nothing,
+}
+
 /// Options for reading C.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -51,6 +62,8 @@ pub struct Options {
     pub use_cc: bool,
     /// `--volatile`.
     pub volatile: VolatileReads,
+    /// `--no-body`.
+    pub no_body: NoBody,
     /// What is looked at on the way; numbered from 0.
     pub observations: Vec<crate::Observation>,
 }
@@ -68,6 +81,7 @@ impl Default for Options {
             function: "main".to_string(),
             use_cc: false,
             volatile: VolatileReads::Memory,
+            no_body: NoBody::Arguments,
             observations: Vec::new(),
         }
     }

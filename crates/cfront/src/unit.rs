@@ -21,6 +21,7 @@ use rucc_sema::{Checked, Checker};
 use rucc_session::{FileSystem, Preinclude, Session, Std};
 use rucc_target::Triple;
 
+use crate::dialect;
 use crate::observe::{self, Placed};
 use crate::{Diagnostic, Options, Position, Severity, SourceAccess, Standard};
 
@@ -32,6 +33,8 @@ pub(crate) struct Unit {
     pub checked: Checked,
     /// For a position that stands for a macro's body: where the body is.
     pub macro_bodies: BTreeMap<u32, Span>,
+    /// Functions that are called without a declaration.
+    pub implicit: Vec<String>,
     /// Warnings.
     pub warnings: Vec<Diagnostic>,
     /// True for the models that come with the tool.
@@ -146,7 +149,10 @@ fn parse(
     let predefined = rucc_pp::Predef::for_options(&session.opts);
     let mut macro_bodies = BTreeMap::new();
     let search = session.opts.search.clone();
-    let tokens: Vec<PpToken> = {
+    let declared = SourceBytes::new(vocabulary(options).into_bytes());
+    let declared = session.sources.add_shared(crate::library::VOCABULARY_NAME.to_string(), declared, None);
+    let declared = declared.map_err(|_| plain("the file is too large"))?;
+    let (tokens, prefix): (Vec<PpToken>, Vec<PpToken>) = {
         let std = session.opts.std;
         let mut cx = rucc_pp::Context::new(&mut session.interner, &mut session.sources, &files, &search);
         cx.lex = rucc_lex::Options::for_dialect(std, true, false);
@@ -155,8 +161,10 @@ fn parse(
             preprocessor.predefine(&session.target, &predefined, &mut cx).map_err(|_| plain("too large"))?;
             preprocessor.preinclude(&session.opts.preincludes, &mut tokens, &mut cx).map_err(|_| plain("too large"))?;
         }
+        let mut prefix = preprocessor.run(declared, &mut cx);
+        prefix.retain(|token| token.kind != PpTokenKind::Eof);
         tokens.extend(preprocessor.run(file, &mut cx));
-        reported(&tokens, cx.sources, &mut macro_bodies)
+        (reported(&tokens, cx.sources, &mut macro_bodies), reported(&prefix, cx.sources, &mut macro_bodies))
     };
     let (errors, mut warnings) = split(preprocessor.take_diagnostics(), &session.sources);
     if !errors.is_empty() {
@@ -165,8 +173,16 @@ fn parse(
     if tokens.iter().all(|token| token.kind == PpTokenKind::Eof) && !library {
         return Err(plain("there is no C code in this file, so no `main`"));
     }
+    let tokens = dialect::rewrite(tokens, &mut session.interner).map_err(|refusal| ParseFailure {
+        diagnostics: vec![Diagnostic {
+            position: position(refusal.span, &session.sources),
+            ..Diagnostic::plain(format!("not supported: {}", refusal.what))
+        }],
+        in_preprocessor: false,
+    })?;
+    let tokens: Vec<PpToken> = prefix.into_iter().chain(tokens).collect();
     let in_program = |diagnostics| ParseFailure { diagnostics, in_preprocessor: false };
-    let mut checked = check(&tokens, &keywords, &session, &mut warnings).map_err(in_program)?;
+    let (mut checked, implicit) = check(&tokens, &keywords, &session, &mut warnings).map_err(in_program)?;
     let mut placed = Vec::new();
     if !options.observations.is_empty() && !library {
         let spots = observe::spots(&checked, &session.sources, &options.observations);
@@ -189,10 +205,19 @@ fn parse(
             return Err(in_program(errors));
         }
         let (tokens, found) = observed.map_err(|diagnostic| in_program(vec![diagnostic]))?;
-        checked = check(&tokens, &keywords, &session, &mut warnings).map_err(in_program)?;
+        (checked, _) = check(&tokens, &keywords, &session, &mut warnings).map_err(in_program)?;
         placed = found;
     }
-    Ok(Unit { session, checked, macro_bodies, warnings, library, placed })
+    Ok(Unit { session, checked, macro_bodies, implicit, warnings, library, placed })
+}
+
+/// The declarations that stand before every file.
+fn vocabulary(options: &Options) -> String {
+    match options.standard {
+        Standard::C89 | Standard::C99 | Standard::C11 | Standard::C17 => crate::library::VOCABULARY.to_string(),
+        // Empty parentheses mean no parameters there.
+        Standard::C23 => crate::library::VOCABULARY.replace("();", "(...);"),
+    }
 }
 
 /// Tokens with the spans that people should see.
@@ -209,7 +234,7 @@ fn check(
     keywords: &Keywords,
     session: &Session,
     warnings: &mut Vec<Diagnostic>,
-) -> Result<Checked, Vec<Diagnostic>> {
+) -> Result<(Checked, Vec<String>), Vec<Diagnostic>> {
     let (std, target, interner) = (session.opts.std, &session.target, &session.interner);
     let cx = Convert { keywords, interner, target, std, gnu: true, pedantic: false };
     let (tokens, complaints) = convert(tokens, &cx);
@@ -229,7 +254,7 @@ fn check(
     }
     let diagnostics = std::mem::take(&mut checked.diagnostics);
     keep_going(diagnostics, session, warnings)?;
-    Ok(checked)
+    Ok((checked, implicit))
 }
 
 /// Checks types. Library functions are ordinary ones, so that `strlen("abc")` stays a call; with
@@ -347,9 +372,10 @@ fn split(diagnostics: Vec<rucc_diag::Diagnostic>, sources: &SourceMap) -> (Vec<D
     let (mut errors, mut warnings) = (Vec::new(), Vec::new());
     for diagnostic in diagnostics {
         // Permissive checking lets two declarations disagree; gcc does not, and neither do we.
-        let conflict = diagnostic.message.starts_with("conflicting types for");
+        let ours = diagnostic.message.starts_with("conflicting types for '__CPROVER_");
+        let conflict = diagnostic.message.starts_with("conflicting types for") && !ours;
         let tolerated = diagnostic.code.is_some_and(|code| TOLERATED.contains(&code));
-        let fatal = (diagnostic.severity.is_fatal() && !tolerated) || conflict;
+        let fatal = (diagnostic.severity.is_fatal() && !tolerated && !ours) || conflict;
         let severity = if fatal { Severity::Error } else { Severity::Warning };
         let in_system = !diagnostic.span.is_dummy() && sources.is_system(diagnostic.span.lo);
         let own = Diagnostic {

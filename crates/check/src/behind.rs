@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{
     Callee, EdgeId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, PropertyClass, SiteId, SiteKind,
-    StatementId,
+    StatementId, TypeKind,
 };
 
 use crate::options::{Options, Uninitialised};
@@ -47,6 +47,8 @@ pub(crate) fn properties_behind(program: &Program, options: &Options, places: Ve
 #[derive(Clone, Copy, Default)]
 struct Access {
     reads: bool,
+    /// Reads pointers.
+    reads_pointers: bool,
     writes: bool,
     /// Through a pointer, and not to a variable by its name.
     is_indirect: bool,
@@ -59,7 +61,11 @@ impl Access {
     fn may_violate(self, class: PropertyClass, options: &Options) -> bool {
         match class {
             PropertyClass::ReadOnlyWrite => self.writes && self.is_indirect,
-            PropertyClass::Uninitialised => self.reads && options.uninitialised == Uninitialised::Error,
+            PropertyClass::Uninitialised => match options.uninitialised {
+                Uninitialised::Pointers => self.reads_pointers,
+                Uninitialised::Input => false,
+                Uninitialised::Error => self.reads,
+            },
             PropertyClass::OutOfBounds => self.is_indirect || self.has_free_index,
             _ => self.is_indirect,
         }
@@ -74,6 +80,8 @@ fn accesses(program: &Program) -> BTreeMap<SiteId, Access> {
         let access = accesses.entry(site).or_default();
         access.writes |= is_write;
         access.reads |= !is_write;
+        let is_pointer = matches!(program.types.kind(program[place].ty()), TypeKind::Pointer(_));
+        access.reads_pointers |= !is_write && is_pointer;
         loop {
             match *program[place].kind() {
                 PlaceKind::Variable(_) => break,

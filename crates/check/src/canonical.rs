@@ -9,10 +9,11 @@ use std::collections::BTreeSet;
 use ir::{FloatFormat, Program, TypeKind};
 use logic::sat::SatStatistics;
 use logic::{Answer, Budget, Evaluator, Model, SatLimits, Solver, Term, Terms};
+use run::Script;
 
-use crate::options::Options;
+use crate::options::{Arguments, Options};
 use crate::stdin;
-use crate::symbolic::{Check, Encoding, Form, Input, STEP_BITS};
+use crate::symbolic::{ArgumentPart, Check, Encoding, Form, Input, STEP_BITS};
 
 /// The most solver calls for the values of inputs.
 const MOST_CALLS: u32 = 3000;
@@ -46,11 +47,6 @@ struct Search<'a> {
     work: u64,
 }
 
-/// The outer limits: what a search may cost else is counted by itself.
-pub(crate) fn outer_limits(options: &Options) -> SatLimits {
-    SatLimits { deadline: options.deadline, interrupt: options.interrupt.clone(), ..SatLimits::default() }
-}
-
 /// Finds the least run that violates one of the checks and fulfils the assumptions, starting from a model of one. What it
 /// may cost depends on what the solver has `spent` before.
 pub(crate) fn least(
@@ -64,7 +60,8 @@ pub(crate) fn least(
 ) -> Least {
     let count = checks.iter().map(|check| check.inputs).max().unwrap_or(0);
     let inputs = &encoding.inputs[..count.min(encoding.inputs.len())];
-    let limits = outer_limits(options);
+    // What the search may cost else is counted by itself.
+    let limits = options.solver_limits(None);
     let (conflicts, work) = (FREE_CONFLICTS + spent.conflicts / SHARE, FREE_WORK + spent.work / SHARE);
     let mut search =
         Search { terms, solver, assumptions, model: start, is_proven: true, calls: 0, limits, conflicts, work };
@@ -101,6 +98,13 @@ pub(crate) fn steps_of(checks: &[&Check], terms: &mut Terms) -> Term {
 }
 
 impl Search<'_> {
+    /// Whether an outer limit has ended the search: the run found so far stays, and is not proven to be the least.
+    fn is_halted(&mut self) -> bool {
+        let is_halted = self.limits.reached().is_some();
+        self.is_proven &= !is_halted;
+        is_halted
+    }
+
     fn value(&self, term: Term) -> u128 {
         Evaluator::new(self.terms, &self.model).value(term)
     }
@@ -110,7 +114,7 @@ impl Search<'_> {
         if condition == self.terms.falsehood() {
             return Some(false);
         }
-        if self.conflicts == 0 || self.work == 0 {
+        if self.conflicts == 0 || self.work == 0 || self.is_halted() {
             return None;
         }
         self.calls += 1;
@@ -182,7 +186,7 @@ impl Search<'_> {
     }
 
     fn fewest_inputs(&mut self, inputs: &[Input]) {
-        if inputs.len() > MOST_INPUTS {
+        if self.is_halted() || inputs.len() > MOST_INPUTS {
             self.is_proven = false;
             return;
         }
@@ -225,6 +229,9 @@ impl Search<'_> {
         let needed = self.needed_bits(program, inputs, &asked);
         let mut values = logic::values(self.terms, &self.model, &asked);
         for (position, (input, &value)) in inputs.iter().zip(&asked).enumerate() {
+            if self.is_halted() {
+                return;
+            }
             if values[position] == 0 {
                 let zero = self.terms.constant(self.terms.width(value), 0);
                 let is_zero = self.terms.eq(value, zero);
@@ -266,6 +273,9 @@ impl Search<'_> {
             deadline: self.limits.deadline,
             interrupt: self.limits.interrupt.clone(),
         };
+        if self.is_halted() {
+            return BTreeSet::new();
+        }
         let before = self.solver.statistics();
         let never = self.solver.never(self.terms, &self.assumptions, &zeros, &budget);
         let after = self.solver.statistics();
@@ -295,6 +305,9 @@ impl Search<'_> {
     /// The bits that should be 0, the most important one first.
     fn cost_bits(&mut self, program: &Program, input: &Input, value: Term) -> Vec<Term> {
         let width = self.terms.width(value);
+        if let Form::Argument(ArgumentPart::Character { .. }) = input.form {
+            return self.character_bits(value);
+        }
         match program.types.kind(input.ty) {
             TypeKind::Int { signed: true, .. } if matches!(input.form, Form::Value | Form::Number(_)) => {
                 // 0, -1, 1, -2, 2, ... would prefer -1 to 1: count the magnitude first, then the sign.
@@ -310,6 +323,17 @@ impl Search<'_> {
             TypeKind::Float(FloatFormat::Double) if width == 64 => self.float_bits(value, 52, 11),
             _ => (0..width).rev().map(|position| self.terms.extract(value, position, 1)).collect(),
         }
+    }
+
+    /// A character of an argument is simple if it can be printed, and the more it is like `a`.
+    fn character_bits(&mut self, value: Term) -> Vec<Term> {
+        let [first, last, usual] = [b' ', b'~', b'a'].map(|byte| self.terms.constant(8, u128::from(byte)));
+        let (is_below, is_above) = (self.terms.ult(value, first), self.terms.ult(last, value));
+        let is_unprintable = self.terms.or(is_below, is_above);
+        let unlike = self.terms.xor(value, usual);
+        let mut bits = vec![is_unprintable];
+        bits.extend((0..8).rev().map(|position| self.terms.extract(unlike, position, 1)));
+        bits
     }
 
     /// A float is simple if its fraction is short, then if it is near 1, then if it is positive.
@@ -328,10 +352,15 @@ impl Search<'_> {
     }
 }
 
-/// The inputs of a run: those that it asks for, in order, and what it reads from the standard input.
-pub(crate) fn inputs_of(encoding: &Encoding, limit: usize, terms: &Terms, model: &Model) -> (Vec<u128>, Vec<u8>) {
+/// What decides the run of a model: its arguments, the inputs that it asks for, in order, and what it reads from the standard
+/// input; up to a number of inputs asked for on any path.
+pub(crate) fn script_of(encoding: &Encoding, limit: usize, options: &Options, terms: &Terms, model: &Model) -> Script {
     let mut evaluator = Evaluator::new(terms, model);
     let (mut inputs, mut stdin) = (Vec::new(), stdin::Writer::default());
+    let mut arguments = match &options.arguments {
+        Arguments::Given(given) => given.clone(),
+        Arguments::Any(any) => vec![any.name.clone()],
+    };
     for input in &encoding.inputs[..limit.min(encoding.inputs.len())] {
         if !evaluator.holds(input.asked) {
             continue;
@@ -342,7 +371,12 @@ pub(crate) fn inputs_of(encoding: &Encoding, limit: usize, terms: &Terms, model:
             Form::Character { spaced } => stdin.character(value, evaluator.holds(spaced)),
             Form::Look(_) => stdin.look(value),
             Form::Number(notation) => stdin.number(value, notation),
+            Form::Argument(ArgumentPart::Count) => arguments.resize(1 + value as usize, Vec::new()),
+            Form::Argument(ArgumentPart::Character { argument, .. }) if value != 0 => {
+                arguments[argument as usize].push(value as u8);
+            }
+            Form::Argument(ArgumentPart::Character { .. }) => {}
         }
     }
-    (inputs, stdin.finish())
+    Script { arguments, stdin: stdin.finish(), inputs }
 }

@@ -2,18 +2,19 @@
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::Ordering;
-use std::time::Instant;
 
-use ir::Program;
+use ir::{Program, PropertyClass};
 use logic::cnf::Cnf;
 use logic::sat::SatStatistics;
 use logic::{Answer, Evaluator, Model, SatLimits, Solver, Stop, Term, Terms};
+use run::Script;
 
 use crate::behind::{Place, properties_behind};
-use crate::canonical::{Least, inputs_of, least, steps_of};
+use crate::canonical::{Least, least, script_of, steps_of};
+use crate::deep::overflowing_run;
+use crate::long_arguments;
 use crate::loops;
-use crate::options::Options;
+use crate::options::{AnyArguments, Arguments, Options};
 use crate::properties::{Names, is_stated, property};
 use crate::replay::{Opinion, replay};
 use crate::symbolic::{Atom, Check, Contexts, Encoding, Halt, LoopId, Oracle, PropertyKey, Refusal, execute};
@@ -97,13 +98,18 @@ struct Found {
 
 struct Engine<'a> {
     program: &'a Program,
-    options: &'a Options,
+    /// With arguments that may be any within the bounds of this round.
+    options: Options,
+    most_arguments: Arguments,
     progress: &'a mut (dyn FnMut(Progress) + Send),
     terms: Terms,
     solver: Solver,
     contexts: Contexts,
     bounds: BTreeMap<LoopId, u32>,
     found: BTreeMap<PropertyKey, Found>,
+    /// The first failing run of each property that some run violates, as the solver gave it: with the property as the
+    /// interpreter sees it.
+    first_runs: BTreeMap<PropertyKey, (PropertyKey, FailingRun)>,
     unconfirmed: BTreeMap<PropertyKey, String>,
     undecided: BTreeMap<PropertyKey, Reason>,
     defect: Option<String>,
@@ -123,39 +129,35 @@ impl Oracle for Asking<'_> {
         if conditions.iter().any(|&condition| condition == terms.falsehood()) {
             return false;
         }
-        if is_halted(self.options) {
+        if self.options.is_halted() {
             return true;
         }
-        self.solver.set_limits(SatLimits {
-            conflicts: Some(LOOP_CONFLICTS),
-            work: None,
-            deadline: self.options.deadline,
-            interrupt: self.options.interrupt.clone(),
-        });
+        self.solver.set_limits(self.options.solver_limits(Some(LOOP_CONFLICTS)));
         !matches!(self.solver.solve(terms, conditions), Answer::Unsat(_))
     }
 
     fn halted(&self) -> bool {
-        is_halted(self.options)
+        self.options.is_halted()
     }
-}
-
-pub(crate) fn is_halted(options: &Options) -> bool {
-    options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
-        || options.deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
 
 impl<'a> Engine<'a> {
     fn new(program: &'a Program, options: &'a Options, progress: &'a mut (dyn FnMut(Progress) + Send)) -> Engine<'a> {
+        let mut own = options.clone();
+        if let (Arguments::Any(any), None) = (&options.arguments, options.unwind) {
+            own.arguments = Arguments::Any(any.first());
+        }
         Engine {
             program,
-            options,
+            options: own,
+            most_arguments: options.arguments.clone(),
             progress,
             terms: Terms::new(),
             solver: Solver::for_hard_questions(),
             contexts: Contexts::default(),
             bounds: BTreeMap::new(),
             found: BTreeMap::new(),
+            first_runs: BTreeMap::new(),
             unconfirmed: BTreeMap::new(),
             undecided: BTreeMap::new(),
             defect: None,
@@ -168,10 +170,10 @@ impl<'a> Engine<'a> {
         loop {
             self.rounds += 1;
             self.tell(Phase::Executing, 0);
-            let mut oracle = Asking { solver: &mut self.solver, options: self.options };
+            let mut oracle = Asking { solver: &mut self.solver, options: &self.options };
             let encoding = execute(
                 self.program,
-                self.options,
+                &self.options,
                 &self.bounds,
                 &mut self.terms,
                 &mut self.contexts,
@@ -186,9 +188,11 @@ impl<'a> Engine<'a> {
             let is_over = !self.found.is_empty()
                 || self.defect.is_some()
                 || encoding.halt.is_some()
-                || is_halted(self.options)
-                || cut.is_empty();
+                || self.options.is_halted()
+                || (cut.is_empty() && self.are_arguments_at_their_bounds());
             if is_over || !self.grow(&cut) {
+                self.look_deeper(&encoding);
+                self.try_long_arguments();
                 return self.report(&encoding, cut);
             }
         }
@@ -221,17 +225,13 @@ impl<'a> Engine<'a> {
 
     fn set_limits(&mut self) {
         let done = self.solver.statistics().work;
-        self.solver.set_limits(SatLimits {
-            conflicts: Some(self.options.max_conflicts),
-            work: self.options.max_work.map(|most| most.saturating_sub(done).max(1)),
-            deadline: self.options.deadline,
-            interrupt: self.options.interrupt.clone(),
-        });
+        let work = self.options.max_work.map(|most| most.saturating_sub(done).max(1));
+        self.solver.set_limits(SatLimits { work, ..self.options.solver_limits(Some(self.options.max_conflicts)) });
     }
 
     /// Decides properties until no run violates one of those that are left.
     fn decide(&mut self, encoding: &Encoding, wanted: &BTreeMap<PropertyKey, Vec<usize>>) {
-        if is_halted(self.options) {
+        if self.options.is_halted() {
             return;
         }
         let mut left: BTreeSet<PropertyKey> = wanted.keys().copied().collect();
@@ -285,7 +285,9 @@ impl<'a> Engine<'a> {
                     Answer::Sat(model) => {
                         let key = self.violated_in(encoding, wanted, left, &model);
                         left.remove(&key);
-                        violated.push(Violation { key, model, first: part[0] });
+                        let violation = Violation { key, model, first: part[0] };
+                        self.replay_first(encoding, &violation);
+                        violated.push(violation);
                         if self.options.any_failure {
                             return violated;
                         }
@@ -316,6 +318,25 @@ impl<'a> Engine<'a> {
         unreachable!("the model violates one of the properties")
     }
 
+    /// Replays the run that the solver gave, before anything is done with it: what was found is not lost if time ends.
+    /// One that is not confirmed has to be confirmed after it was shortened.
+    fn replay_first(&mut self, encoding: &Encoding, Violation { key, model, first }: &Violation) {
+        let checks: Vec<&Check> = encoding.checks[*first..].iter().filter(|check| check.property == *key).collect();
+        let count = checks.iter().map(|check| check.inputs).max().unwrap_or(0);
+        let limit = self.inputs_before(&checks, model, count);
+        let script = script_of(encoding, limit, &self.options, &self.terms, model);
+        let (actual, steps) = match replay(self.program, &self.options, &script, *key) {
+            Opinion::Confirmed { steps } => (*key, steps),
+            Opinion::OtherClass { class, steps } => (PropertyKey { class, ..*key }, steps),
+            Opinion::Different(_) | Opinion::Stopped => return,
+        };
+        let run = FailingRun { script, steps, is_least: false };
+        if let Some(listener) = &self.options.listener {
+            (listener.0)(&property(self.program, actual, &mut Names::of(self.program)), &run);
+        }
+        self.first_runs.insert(*key, (actual, run));
+    }
+
     /// Finds the canonical run of a violated property, and further ones if they are wanted.
     fn find_runs(&mut self, encoding: &Encoding, Violation { key, model, first }: Violation) {
         let checks: Vec<&Check> = encoding.checks[first..].iter().filter(|check| check.property == key).collect();
@@ -330,11 +351,11 @@ impl<'a> Engine<'a> {
         let mut next = Some(model);
         let mut actual = key;
         while let Some(start) = next.take() {
-            let found = match self.options.any_failure {
+            let found = match self.options.any_failure || self.options.is_halted() {
                 true => Least { model: start, is_proven: false },
                 false => least(
                     self.program,
-                    self.options,
+                    &self.options,
                     encoding,
                     &checks,
                     (blocked.clone(), start),
@@ -342,24 +363,38 @@ impl<'a> Engine<'a> {
                     (&mut self.solver, self.spent),
                 ),
             };
-            let limit = self.inputs_before(encoding, &checks, &found.model, count);
-            let (inputs, stdin) = inputs_of(encoding, limit, &self.terms, &found.model);
-            match replay(self.program, self.options, &inputs, &stdin, key) {
+            let limit = self.inputs_before(&checks, &found.model, count);
+            let script = script_of(encoding, limit, &self.options, &self.terms, &found.model);
+            match replay(self.program, &self.options, &script, key) {
                 Opinion::Confirmed { steps } => {
-                    runs.push(FailingRun { inputs, stdin, steps, is_least: found.is_proven });
+                    runs.push(FailingRun { script, steps, is_least: found.is_proven });
                 }
                 Opinion::OtherClass { class, steps } => {
                     actual = PropertyKey { class, ..key };
-                    runs.push(FailingRun { inputs, stdin, steps, is_least: found.is_proven });
+                    runs.push(FailingRun { script, steps, is_least: found.is_proven });
+                }
+                // The first run is as good, but for its length.
+                Opinion::Stopped if self.first_runs.contains_key(&key) => break,
+                Opinion::Stopped => {
+                    self.unconfirmed.insert(key, "there was no time to replay the run".to_string());
+                    break;
                 }
                 Opinion::Different(what) => {
-                    self.not_confirmed(encoding, key, &what, &inputs, &stdin);
+                    self.not_confirmed(encoding, key, &what, &script);
                     break;
                 }
             }
-            if runs.len() < self.options.runs as usize {
+            if runs.len() < self.options.runs as usize && !self.options.is_halted() {
                 next = self.another_run(encoding, (&checks, violated), &found.model, limit, &mut blocked);
             }
+        }
+        if runs.is_empty()
+            && self.defect.is_none()
+            && let Some((class, run)) = self.first_runs.remove(&key)
+        {
+            self.unconfirmed.remove(&key);
+            actual = class;
+            runs.push(run);
         }
         if !runs.is_empty() {
             self.undecided.remove(&actual);
@@ -368,8 +403,7 @@ impl<'a> Engine<'a> {
     }
 
     /// How many inputs come before the check that a model violates.
-    fn inputs_before(&self, encoding: &Encoding, checks: &[&Check], model: &Model, otherwise: usize) -> usize {
-        let _ = encoding;
+    fn inputs_before(&self, checks: &[&Check], model: &Model, otherwise: usize) -> usize {
         let mut evaluator = Evaluator::new(&self.terms, model);
         let found = checks.iter().find(|check| evaluator.holds(check.violated) && evaluator.holds(check.required));
         found.map_or(otherwise, |check| check.inputs)
@@ -410,24 +444,65 @@ impl<'a> Engine<'a> {
     }
 
     /// The interpreter does not agree: either the run depends on what is not modelled, or this is a defect.
-    fn not_confirmed(&mut self, encoding: &Encoding, key: PropertyKey, what: &str, inputs: &[u128], stdin: &[u8]) {
+    fn not_confirmed(&mut self, encoding: &Encoding, key: PropertyKey, what: &str, script: &Script) {
         if encoding.uses_addresses || encoding.uses_opaque {
             let why = if encoding.uses_addresses { "the addresses of objects" } else { "a result of the library" };
             self.unconfirmed.insert(key, format!("the run depends on {why}, and the interpreter does not confirm it"));
-            return;
-        }
-        if is_halted(self.options) {
-            self.unconfirmed.insert(key, "there was no time to replay the run".to_string());
             return;
         }
         let mut names = Names::of(self.program);
         let property = property(self.program, key, &mut names);
         let place = self.program.sources.describe(property.span);
         self.defect = Some(format!(
-            "the solver's run for {} at {place} is not confirmed by the interpreter: {what}; inputs {inputs:?}, standard \
-             input {stdin:?}",
+            "the solver's run for {} at {place} is not confirmed by the interpreter: {what}; {script:?}",
             property.name
         ));
+    }
+
+    /// Looks for runs that overflow the stack where recursions were cut.
+    fn look_deeper(&mut self, encoding: &Encoding) {
+        let key = PropertyKey { site: self.program.stack_site, class: PropertyClass::StackOverflow, call: None };
+        let is_known = self.found.contains_key(&key) || self.defect.is_some();
+        if is_known || !self.options.classes.has(key.class) || !self.is_chosen(key) {
+            return;
+        }
+        let mut looked_at = BTreeSet::new();
+        for cut in &encoding.cuts {
+            let is_recursion = matches!(cut.at, LoopId::Recursion(_));
+            if !is_recursion || !looked_at.insert(cut.at) || self.options.is_halted() {
+                continue;
+            }
+            self.set_limits();
+            let Answer::Sat(model) = self.solver.solve(&self.terms, &[cut.required, cut.reached]) else { continue };
+            let script = script_of(encoding, encoding.inputs.len(), &self.options, &self.terms, &model);
+            if let Some((script, steps)) = overflowing_run(self.program, &self.options, &script) {
+                let runs = vec![FailingRun { script, steps, is_least: false }];
+                self.found.insert(key, Found { runs });
+                return;
+            }
+        }
+    }
+
+    /// Tries arguments that are longer than those that were looked at, if nothing else was found.
+    fn try_long_arguments(&mut self) {
+        let Arguments::Any(any) = &self.options.arguments else { return };
+        let is_of_use = self.program.uses_of_main_arguments().texts && self.found.is_empty() && self.defect.is_none();
+        if !is_of_use {
+            return;
+        }
+        if let Some((key, run, bounds)) = long_arguments::failing_run(self.program, &self.options, any)
+            && self.is_chosen(key)
+        {
+            self.options.arguments = Arguments::Any(bounds);
+            self.found.insert(key, Found { runs: vec![run] });
+        }
+    }
+
+    /// Whether the user wants to know about a property.
+    fn is_chosen(&self, key: PropertyKey) -> bool {
+        let mut names = Names::of(self.program);
+        self.options.properties.is_empty()
+            || self.options.properties.contains(&property(self.program, key, &mut names).name)
     }
 
     /// The loops that some run takes further than their bounds.
@@ -437,7 +512,7 @@ impl<'a> Engine<'a> {
             if reachable.contains(&cut.at) {
                 continue;
             }
-            if is_halted(self.options) {
+            if self.options.is_halted() {
                 reachable.insert(cut.at);
                 continue;
             }
@@ -452,7 +527,7 @@ impl<'a> Engine<'a> {
 
     /// Raises the bounds of loops that need it; false if none can be raised.
     fn grow(&mut self, cut: &BTreeSet<LoopId>) -> bool {
-        let mut has_grown = false;
+        let mut has_grown = self.grow_arguments();
         for &id in cut {
             if self.options.unwind_of(self.program, id).is_some() {
                 continue;
@@ -466,6 +541,23 @@ impl<'a> Engine<'a> {
         has_grown
     }
 
+    /// Whether arguments have been any within the bounds that the user allows, or are given, or nobody looks at them.
+    fn are_arguments_at_their_bounds(&self) -> bool {
+        let used = self.program.uses_of_main_arguments();
+        self.options.arguments == self.most_arguments || !used.any()
+    }
+
+    /// Raises the bounds of arguments; false if they cannot be raised.
+    fn grow_arguments(&mut self) -> bool {
+        if self.are_arguments_at_their_bounds() {
+            return false;
+        }
+        if let (Arguments::Any(now), Arguments::Any(most)) = (&self.options.arguments, &self.most_arguments) {
+            self.options.arguments = Arguments::Any(now.grown(most));
+        }
+        true
+    }
+
     /// What could not be followed and is reached by some run.
     fn reachable_refusals<'e>(&mut self, encoding: &'e Encoding) -> Vec<&'e Refusal> {
         let mut reachable: Vec<&Refusal> = Vec::new();
@@ -473,7 +565,7 @@ impl<'a> Engine<'a> {
             if reachable.iter().any(|other| (&other.what, other.span) == (&refusal.what, refusal.span)) {
                 continue;
             }
-            if is_halted(self.options) {
+            if self.options.is_halted() {
                 reachable.push(refusal);
                 continue;
             }
@@ -502,7 +594,7 @@ impl<'a> Engine<'a> {
 
     /// Whether no run comes to a check or to its end.
     fn is_nothing_checked(&mut self, encoding: &Encoding) -> bool {
-        if is_halted(self.options) {
+        if self.options.is_halted() {
             return false;
         }
         let mut conditions = Vec::new();
@@ -566,7 +658,7 @@ impl<'a> Engine<'a> {
             }
         }
         let places = self.ends_of_execution(encoding, &cut, &refusals);
-        keys.extend(properties_behind(self.program, self.options, places));
+        keys.extend(properties_behind(self.program, &self.options, places));
         let mut properties = Vec::new();
         for key in keys {
             let property = property(self.program, key, &mut names);
@@ -582,11 +674,13 @@ impl<'a> Engine<'a> {
             } else if let Some(reason) = &general {
                 Verdict::Unknown(reason.clone())
             } else {
-                Verdict::Holds
+                self.holds_or_is_never_reached(encoding, key)
             };
             properties.push((property, verdict));
         }
         let solver = self.solver.statistics();
+        let halt = encoding.halt.map(|halt| reason_of_halt(halt, &self.options));
+        let stopped = halt.or_else(|| self.options.stop().map(reason_of));
         Report {
             properties,
             scope: Scope {
@@ -594,6 +688,8 @@ impl<'a> Engine<'a> {
                 unsupported,
                 uses_addresses: encoding.uses_addresses,
                 nothing_checked,
+                arguments: self.any_arguments(),
+                stopped,
             },
             statistics: Statistics {
                 rounds: self.rounds,
@@ -612,6 +708,33 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// The verdict on a property that no run violates. What the user wrote as a property holds only if some run comes to it.
+    fn holds_or_is_never_reached(&mut self, encoding: &Encoding, key: PropertyKey) -> Verdict {
+        let is_stated = key.site.is_some_and(|site| is_stated(self.program[site].kind));
+        if !is_stated || self.options.any_failure {
+            return Verdict::Holds;
+        }
+        let ways = encoding.reached.get(&key).map_or(&[][..], |ways| ways);
+        let any = self.terms.or_all(ways);
+        if any == self.terms.falsehood() {
+            return Verdict::NeverReached;
+        }
+        self.solver.set_limits(self.options.solver_limits(Some(LOOP_CONFLICTS)));
+        match self.solver.solve(&self.terms, &[any]) {
+            Answer::Unsat(_) => Verdict::NeverReached,
+            Answer::Sat(_) | Answer::Unknown(_) => Verdict::Holds,
+        }
+    }
+
+    /// The bounds of arguments that may be any, if somebody looks at them.
+    fn any_arguments(&self) -> Option<AnyArguments> {
+        let used = self.program.uses_of_main_arguments();
+        match &self.options.arguments {
+            Arguments::Any(any) if used.any() => Some(any.clone()),
+            Arguments::Any(_) | Arguments::Given(_) => None,
+        }
+    }
+
     /// Why properties without a violation stay undecided, if they do.
     fn general_reason(
         &self,
@@ -620,10 +743,10 @@ impl<'a> Engine<'a> {
         unsupported: &[(String, ir::SpanId)],
     ) -> Option<Reason> {
         if let Some(halt) = encoding.halt {
-            return Some(reason_of_halt(halt, self.options));
+            return Some(reason_of_halt(halt, &self.options));
         }
-        if is_halted(self.options) {
-            return Some(stopped(self.options));
+        if self.options.is_halted() {
+            return Some(stopped(&self.options));
         }
         if let Some((what, span)) = unsupported.first() {
             return Some(Reason::Unsupported { what: what.clone(), span: *span });
@@ -651,8 +774,7 @@ pub(crate) fn reason_of_halt(halt: Halt, options: &Options) -> Reason {
 }
 
 fn stopped(options: &Options) -> Reason {
-    let is_interrupted = options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-    if is_interrupted { Reason::Interrupted } else { Reason::Time }
+    options.stop().map_or(Reason::Time, reason_of)
 }
 
 fn reason_of(stop: Stop) -> Reason {

@@ -8,6 +8,8 @@
 //! - [`engine`]: grows the bounds, asks the solver, decides each property.
 //! - [`canonical`]: of all failing runs the shortest with the smallest inputs.
 //! - [`replay`]: the interpreter's opinion; **no run is reported that it does not confirm**.
+//! - [`deep`]: recursions that overflow the stack.
+//! - [`long_arguments`]: failures that only long arguments show.
 //! - [`stdin`]: the standard input of a run as text.
 //! - [`unwound`]: the formula as data, for explanations.
 //! - [`probe`]: interventions: runs in which a step gives another value.
@@ -15,7 +17,9 @@
 
 mod behind;
 mod canonical;
+mod deep;
 mod engine;
+mod long_arguments;
 pub mod loops;
 pub mod operations;
 mod options;
@@ -29,11 +33,11 @@ mod verdict;
 
 pub use engine::{Phase, Progress, check, with_large_stack};
 pub use logic::set_seed as set_solver_seed;
-pub use options::{Options, Uninitialised};
+pub use options::{AnyArguments, Arguments, Listener, Options, Uninitialised};
 pub use probe::{Cost, FixedInputs, Freedom, Intervention};
 pub use properties::list as properties;
 pub use replay::run_options;
 pub use stdin::Notation;
-pub use symbolic::{Atom, AtomKind, Check, Form, Input, LoopId, Observation, PropertyKey, Shape};
+pub use symbolic::{ArgumentPart, Atom, AtomKind, Check, Form, Input, LoopId, Observation, PropertyKey, Shape};
 pub use unwound::{Surrounding, Unwound};
 pub use verdict::{CutLoop, FailingRun, Property, Reason, Report, Scope, Statistics, Verdict};

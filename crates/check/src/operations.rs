@@ -301,7 +301,13 @@ fn integer_intrinsic(
         | Intrinsic::IsSubnormal
         | Intrinsic::SignBit
         | Intrinsic::IsUnordered
-        | Intrinsic::BytesBehind => return None,
+        | Intrinsic::BytesBehind
+        | Intrinsic::ObjectNumber
+        | Intrinsic::ObjectOffset
+        | Intrinsic::ObjectSize
+        | Intrinsic::IsAlive
+        | Intrinsic::IsWritable
+        | Intrinsic::IsDynamic => return None,
     })
 }
 
@@ -422,6 +428,12 @@ fn float_intrinsic(terms: &mut Terms, op: Intrinsic, format: FloatFormat, bits: 
         | Intrinsic::AddOverflows(_)
         | Intrinsic::SubOverflows(_)
         | Intrinsic::MulOverflows(_)
-        | Intrinsic::BytesBehind => return None,
+        | Intrinsic::BytesBehind
+        | Intrinsic::ObjectNumber
+        | Intrinsic::ObjectOffset
+        | Intrinsic::ObjectSize
+        | Intrinsic::IsAlive
+        | Intrinsic::IsWritable
+        | Intrinsic::IsDynamic => return None,
     })
 }

@@ -6,10 +6,66 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use ir::{ClassSet, Program};
+use logic::sat::stop_of;
+use logic::{Budget, SatLimits, Stop};
 
 use crate::symbolic::LoopId;
+use crate::verdict::{FailingRun, Property};
 
 pub use run::Uninitialised;
+
+/// The largest `argc` of the first attempt.
+const FIRST_COUNT: u32 = 2;
+/// The most characters of an argument in the first attempt.
+const FIRST_LENGTH: u32 = 2;
+
+/// The arguments that a program is started with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Arguments {
+    /// These, its own name first.
+    Given(Vec<Vec<u8>>),
+    /// Any, within bounds.
+    Any(AnyArguments),
+}
+
+/// Bounds for arguments that may be any.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnyArguments {
+    /// The program's own name, which is the first argument.
+    pub name: Vec<u8>,
+    /// The largest `argc`, at least 1: the program's own name counts.
+    pub count: u32,
+    /// The most characters of an argument.
+    pub length: u32,
+}
+
+impl AnyArguments {
+    /// The bounds of the first attempt.
+    pub(crate) fn first(&self) -> AnyArguments {
+        let (count, length) = (self.count.min(FIRST_COUNT), self.length.min(FIRST_LENGTH));
+        AnyArguments { name: self.name.clone(), count, length }
+    }
+
+    /// The bounds after these, with others as the end.
+    pub(crate) fn grown(&self, most: &AnyArguments) -> AnyArguments {
+        let double = |now: u32, most: u32| now.saturating_mul(2).clamp(1, most);
+        AnyArguments {
+            name: self.name.clone(),
+            count: double(self.count, most.count),
+            length: double(self.length, most.length),
+        }
+    }
+}
+
+/// Is told of failing runs as soon as the interpreter has confirmed them, before they are shortened.
+#[derive(Clone)]
+pub struct Listener(pub Arc<dyn Fn(&Property, &FailingRun) + Send + Sync>);
+
+impl std::fmt::Debug for Listener {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Listener")
+    }
+}
 
 /// Everything that decides how a program is checked.
 #[derive(Debug, Clone)]
@@ -30,6 +86,11 @@ pub struct Options {
     pub max_iterations: u32,
     /// The most iterations of a loop that counts towards its end but may end earlier.
     pub max_counted_iterations: u32,
+    /// Bytes that the variables of all open calls may take.
+    pub stack_limit: u64,
+    /// The most calls of one function that are followed while they are open, however certain they are; how deep they go
+    /// then is left to the interpreter.
+    pub max_recursion: u32,
     /// The most steps of one symbolic execution.
     pub max_edges: u64,
     /// The most terms.
@@ -38,8 +99,8 @@ pub struct Options {
     pub max_places: u64,
     /// Writes at a computed offset with more places than this are written down in a history.
     pub max_direct_places: u64,
-    /// The program's arguments, its own name first.
-    pub args: Vec<Vec<u8>>,
+    /// The program's arguments.
+    pub arguments: Arguments,
     /// Only these properties, if any are given: by their names.
     pub properties: Vec<String>,
     /// How many different failing runs are wanted for a property.
@@ -58,24 +119,28 @@ pub struct Options {
     pub interrupt: Option<Arc<AtomicBool>>,
     /// When the check should end at the latest.
     pub deadline: Option<Instant>,
+    /// Who is told of failing runs at once.
+    pub listener: Option<Listener>,
 }
 
 impl Default for Options {
     fn default() -> Options {
         Options {
             classes: ClassSet::default(),
-            uninitialised: Uninitialised::Input,
+            uninitialised: Uninitialised::default(),
             unwind: None,
             unwind_set: BTreeMap::new(),
             first_bound: 2,
             last_bound: 128,
             max_iterations: 1 << 20,
             max_counted_iterations: 4096,
+            stack_limit: run::DEFAULT_STACK,
+            max_recursion: 4096,
             max_edges: 50_000_000,
             max_terms: 60_000_000,
             max_places: 1 << 16,
             max_direct_places: 256,
-            args: vec![b"program".to_vec()],
+            arguments: Arguments::Given(vec![b"program".to_vec()]),
             properties: Vec::new(),
             runs: 1,
             records: false,
@@ -85,11 +150,33 @@ impl Default for Options {
             max_work: None,
             interrupt: None,
             deadline: None,
+            listener: None,
         }
     }
 }
 
 impl Options {
+    /// Which of the outer limits is reached now.
+    pub fn stop(&self) -> Option<Stop> {
+        stop_of(self.deadline, self.interrupt.as_deref())
+    }
+
+    /// Whether the user or an outer limit has ended the work.
+    pub fn is_halted(&self) -> bool {
+        self.stop().is_some()
+    }
+
+    /// The limits of a question to a solver that may take this many conflicts (as many as it likes without a number).
+    pub fn solver_limits(&self, conflicts: Option<u64>) -> SatLimits {
+        SatLimits { conflicts, work: None, deadline: self.deadline, interrupt: self.interrupt.clone() }
+    }
+
+    /// The budget of many questions that may take this many conflicts together.
+    pub fn budget(&self, conflicts: Option<u64>) -> Budget {
+        let SatLimits { conflicts, work, deadline, interrupt } = self.solver_limits(conflicts);
+        Budget { calls: None, conflicts, work, deadline, interrupt }
+    }
+
     /// The bound that the user gave for a loop.
     pub(crate) fn unwind_of(&self, _program: &Program, id: LoopId) -> Option<u32> {
         self.unwind_set.get(&id).copied().or(self.unwind)

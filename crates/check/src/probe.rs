@@ -9,9 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use ir::{EdgeId, FunctionId, Program, SiteId, VarId};
 use logic::{Answer, Evaluator, Model, Solver, Term, Terms};
 
-use crate::engine::is_halted;
 use crate::options::Options;
-use crate::symbolic::{Contexts, Form, LoopId, Oracle, Probe, execute};
+use crate::symbolic::{Contexts, Form, InputKey, LoopId, Oracle, Probe, execute};
 use crate::unwound::Unwound;
 
 /// The bound of loops whose end depends on free values.
@@ -65,7 +64,7 @@ pub struct Freedom {
 }
 
 /// Where something is asked for.
-type Key = (u32, u32, u32, u32);
+type Key = InputKey;
 
 /// The inputs of a run by where they are asked for.
 #[derive(Debug, Clone)]
@@ -86,7 +85,7 @@ impl Oracle for Unasked<'_> {
     }
 
     fn halted(&self) -> bool {
-        is_halted(self.options)
+        self.options.is_halted()
     }
 }
 

@@ -43,7 +43,8 @@ pub(crate) fn is_stated(kind: SiteKind) -> bool {
         | SiteKind::VarArgs
         | SiteKind::Library
         | SiteKind::Precondition
-        | SiteKind::End => false,
+        | SiteKind::End
+        | SiteKind::Stack => false,
     }
 }
 

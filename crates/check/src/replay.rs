@@ -1,7 +1,9 @@
 //! The interpreter's opinion on a run that the solver found.
 
+use std::time::{Duration, Instant};
+
 use ir::{Program, PropertyClass};
-use run::{Discard, InputPolicy, InputValue, Outcome};
+use run::{Discard, InputPolicy, InputValue, Limit, Outcome, Script};
 
 use crate::options::Options;
 use crate::symbolic::PropertyKey;
@@ -15,17 +17,23 @@ pub(crate) enum Opinion {
     OtherClass { class: PropertyClass, steps: u64 },
     /// It does something else.
     Different(String),
+    /// It took longer than may be.
+    Stopped,
 }
 
-/// The options of the interpreter for a run with these inputs.
-pub fn run_options(options: &Options, inputs: &[u128], stdin: &[u8]) -> run::Options {
+/// What a replay may take after the time of the check is over: what was found is not dropped for lack of time.
+const GRACE: Duration = Duration::from_millis(200);
+
+/// The options of the interpreter for a run.
+pub fn run_options(options: &Options, script: &Script) -> run::Options {
     run::Options {
         classes: options.classes,
         uninitialised: options.uninitialised,
-        args: options.args.clone(),
-        stdin: stdin.to_vec(),
-        inputs: inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
+        args: script.arguments.clone(),
+        stdin: script.stdin.clone(),
+        inputs: script.inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
         input_policy: InputPolicy::Zero,
+        stack_limit: options.stack_limit,
         max_steps: options.max_edges.max(1 << 24),
         interrupt: options.interrupt.clone(),
         deadline: options.deadline,
@@ -33,9 +41,11 @@ pub fn run_options(options: &Options, inputs: &[u128], stdin: &[u8]) -> run::Opt
     }
 }
 
-/// Runs the program on inputs and looks whether it violates a property.
-pub(crate) fn replay(program: &Program, options: &Options, inputs: &[u128], stdin: &[u8], key: PropertyKey) -> Opinion {
-    let report = run::execute(program, &run_options(options, inputs, stdin), &mut Discard);
+/// Runs the program and looks whether it violates a property.
+pub(crate) fn replay(program: &Program, options: &Options, script: &Script, key: PropertyKey) -> Opinion {
+    let deadline = options.deadline.map(|deadline| deadline.max(Instant::now()) + GRACE);
+    let run_options = run::Options { interrupt: None, deadline, ..run_options(options, script) };
+    let report = run::execute(program, &run_options, &mut Discard);
     let steps = report.steps;
     match &report.outcome {
         Outcome::Failure(failure) => {
@@ -49,6 +59,7 @@ pub(crate) fn replay(program: &Program, options: &Options, inputs: &[u128], stdi
                 Opinion::Different(format!("it fails with {} at {place}: {}", failure.class.name(), failure.text))
             }
         }
+        Outcome::Limit(Limit::Time | Limit::Interrupt) => Opinion::Stopped,
         other => Opinion::Different(format!("it ends otherwise: {other:?}")),
     }
 }

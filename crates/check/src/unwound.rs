@@ -7,11 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{EdgeId, FunctionId, LocationId, Program};
 use logic::{Evaluator, Model, SatLimits, Solver, Term, Terms};
+use run::Script;
 
 use crate::engine::{Asking, reason_of_halt};
 use crate::options::Options;
 use crate::stdin::Reader;
-use crate::symbolic::{Atom, Check, Contexts, Cut, Encoding, Form, Input, LoopId, Observation, execute};
+use crate::symbolic::{ArgumentPart, Atom, Check, Contexts, Cut, Encoding, Form, Input, LoopId, Observation, execute};
 use crate::verdict::Reason;
 
 /// A program unwound within bounds.
@@ -148,8 +149,8 @@ impl Unwound {
 
     /// The model of a run, from its inputs and what it reads. Inputs that it does not ask for are as in another run, so
     /// that code which neither of them executes is not told apart.
-    pub fn model_of(&self, inputs: &[u128], stdin: &[u8], beside: &Model) -> Model {
-        let (mut inputs, mut stdin) = (inputs.iter(), Reader::new(stdin));
+    pub fn model_of(&self, script: &Script, beside: &Model) -> Model {
+        let (mut inputs, mut stdin) = (script.inputs.iter(), Reader::new(&script.stdin));
         let mut model = beside.clone();
         let mut start = 0;
         // Whether an input is asked for depends on earlier ones: as long as they keep their values nothing changes.
@@ -166,6 +167,11 @@ impl Unwound {
                     Form::Character { spaced } => stdin.character(evaluator.holds(spaced)),
                     Form::Look(notation) => stdin.look(notation),
                     Form::Number(notation) => stdin.number(notation),
+                    Form::Argument(ArgumentPart::Count) => script.arguments.len().saturating_sub(1) as u128,
+                    Form::Argument(ArgumentPart::Character { argument, position }) => {
+                        let text = script.arguments.get(argument as usize);
+                        text.and_then(|text| text.get(position as usize)).map_or(0, |&byte| u128::from(byte))
+                    }
                 };
                 if value != evaluator.value(input.term) {
                     change = Some((position, value));
@@ -180,9 +186,9 @@ impl Unwound {
         model
     }
 
-    /// The inputs of a run, and what it reads from the standard input, up to a number of inputs asked for on any path.
-    pub fn inputs_of(&self, model: &Model) -> (Vec<u128>, Vec<u8>) {
-        crate::canonical::inputs_of(&self.encoding, usize::MAX, &self.terms, model)
+    /// What decides the run of a model.
+    pub fn script_of(&self, options: &Options, model: &Model) -> Script {
+        crate::canonical::script_of(&self.encoding, usize::MAX, options, &self.terms, model)
     }
 
     /// The check that a run violates.
@@ -221,7 +227,7 @@ impl Unwound {
         start: Model,
     ) -> (Model, bool) {
         let inputs = &self.encoding.inputs;
-        let limits = crate::canonical::outer_limits(options);
+        let limits = options.solver_limits(None);
         let found =
             crate::canonical::smallest(program, inputs, (assumptions, start), &mut self.terms, (solver, limits));
         solver.set_limits(Unwound::limits(options));
@@ -237,12 +243,7 @@ impl Unwound {
 
     /// The limits of a question.
     pub(crate) fn limits(options: &Options) -> SatLimits {
-        SatLimits {
-            conflicts: Some(options.max_conflicts),
-            work: None,
-            deadline: options.deadline,
-            interrupt: options.interrupt.clone(),
-        }
+        options.solver_limits(Some(options.max_conflicts))
     }
 
     pub(crate) fn contexts(&self) -> &Contexts {

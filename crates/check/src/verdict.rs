@@ -1,7 +1,9 @@
 //! What a check says: a verdict for each property, its scope, and the runs that show violations.
 
-use ir::{EdgeId, FunctionId, PropertyClass, SiteId, SpanId};
+use ir::{EdgeId, FunctionId, Program, PropertyClass, SiteId, SpanId};
+use run::Script;
 
+use crate::options::{AnyArguments, Options};
 use crate::symbolic::{Atom, LoopId};
 
 /// A property of the program.
@@ -26,8 +28,10 @@ pub struct Property {
 pub enum Verdict {
     /// Some run violates it: the runs found, the canonical one first.
     Violated(Vec<FailingRun>),
-    /// No run within the scope violates it.
+    /// No run within the scope violates it, and some run comes to it.
     Holds,
+    /// No run within the scope comes to it. Only told of what the user wrote as a property.
+    NeverReached,
     /// It is not known whether a run violates it.
     Unknown(Reason),
 }
@@ -61,10 +65,8 @@ pub enum Reason {
 /// A run that violates a property; the interpreter confirmed it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FailingRun {
-    /// The inputs, in order.
-    pub inputs: Vec<u128>,
-    /// What is read from the standard input.
-    pub stdin: Vec<u8>,
+    /// What decides it.
+    pub script: Script,
     /// How many steps it takes.
     pub steps: u64,
     /// Whether it is proven that no run is shorter, and among those none has smaller inputs.
@@ -87,6 +89,8 @@ pub struct CutLoop {
 /// What the verdicts hold for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Scope {
+    /// The program was looked at for any arguments within these bounds; none if they are given or nobody looks at them.
+    pub arguments: Option<AnyArguments>,
     /// Loops and recursions that were not unwound completely.
     pub cut: Vec<CutLoop>,
     /// What could not be followed, and where.
@@ -95,6 +99,8 @@ pub struct Scope {
     pub uses_addresses: bool,
     /// Whether no run comes to an end or to a check at all: assumptions contradict each other.
     pub nothing_checked: bool,
+    /// The limit that ended the check before it was complete.
+    pub stopped: Option<Reason>,
 }
 
 /// Counters.
@@ -135,4 +141,30 @@ pub struct Report {
     pub bounds: std::collections::BTreeMap<LoopId, u32>,
     /// A defect of this program: a run that the interpreter does not confirm. Everything to report it.
     pub defect: Option<String>,
+}
+
+impl Report {
+    /// The report of a check that did not come to its end: some failing runs are known, everything else is undecided.
+    pub fn stopped(program: &Program, options: &Options, known: &[(Property, FailingRun)], reason: Reason) -> Report {
+        let mut properties: Vec<(Property, Verdict)> = Vec::new();
+        for property in crate::properties::list(program, options.classes) {
+            let is_wanted = options.properties.is_empty() || options.properties.contains(&property.name);
+            if is_wanted && known.iter().all(|(other, _)| other.name != property.name) {
+                properties.push((property, Verdict::Unknown(reason.clone())));
+            }
+        }
+        for (property, run) in known {
+            properties.push((property.clone(), Verdict::Violated(vec![run.clone()])));
+        }
+        properties.sort_by_key(|(property, _)| (property.site, property.class, property.call));
+        Report {
+            properties,
+            scope: Scope { stopped: Some(reason), ..Scope::default() },
+            statistics: Statistics::default(),
+            assignments: Vec::new(),
+            dimacs: None,
+            bounds: std::collections::BTreeMap::new(),
+            defect: None,
+        }
+    }
 }

@@ -1,29 +1,31 @@
 //! `cexplain check`: finds runs that fail, or says within which bounds there are none.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use check::{FailingRun, Property, Report, Verdict};
+use check::{FailingRun, Property, Reason, Report, Verdict};
 use ir::Program;
 use report::{Answer, Explained, Level, Look, Message, formats};
 
 use crate::check_page::CheckPage;
 use crate::options::{CheckOptions, UninitialisedName};
 use crate::outputs::Form;
-use crate::progress::Watcher;
+use crate::progress::{Halted, Limits, Watcher};
 use crate::run_command::{classes, complain, list_classes};
 use crate::{exit, files, outputs};
 
 /// Checks the program.
-pub fn run(options: &CheckOptions) -> u8 {
+pub fn run(options: &'static CheckOptions) -> u8 {
     if options.enable.iter().any(|name| name == "list") {
         list_classes();
         return exit::FINE;
     }
-    run_with(options, &[], Form::Check, &|_| Explained::default())
+    run_with(options, &[], Form::Check, None)
 }
+
+/// Says something about a violation, piece by piece: what it has said stays if it is stopped.
+pub type Explainer = Arc<dyn Fn(&Violation<'static>, &Mutex<Explained>) + Send + Sync>;
 
 /// A violated property that was shown, for whoever has more to say about it.
 pub struct Violation<'a> {
@@ -43,7 +45,9 @@ pub struct Violation<'a> {
 
 /// The canonical runs of the other violated properties.
 fn other_runs<'a>(report: &'a Report, property: &Property) -> Vec<&'a FailingRun> {
-    let others = report.properties.iter().filter(|(other, _)| other.name != property.name);
+    // A run that overflows the stack is too long to be tried again and again.
+    let is_other = |other: &Property| other.name != property.name && other.class != ir::PropertyClass::StackOverflow;
+    let others = report.properties.iter().filter(|(other, _)| is_other(other));
     let first = |verdict: &'a Verdict| match verdict {
         Verdict::Violated(runs) => runs.first(),
         _ => None,
@@ -51,12 +55,14 @@ fn other_runs<'a>(report: &'a Report, property: &Property) -> Vec<&'a FailingRun
     others.filter_map(|(_, verdict)| first(verdict)).collect()
 }
 
-/// Checks the program; each violated property is explained.
+/// Checks the program; each violated property is explained, in all within a time if one is given.
+///
+/// What is worked on lives as long as the process: work that goes on after a limit is left behind with it.
 pub fn run_with(
-    options: &CheckOptions,
+    options: &'static CheckOptions,
     observations: &[cfront::Observation],
     form: Form,
-    explain: &dyn Fn(&Violation<'_>) -> Explained,
+    explainer: Option<(Explainer, Duration)>,
 ) -> u8 {
     let classes = match classes(&options.enable, &options.disable) {
         Ok(classes) => classes,
@@ -66,54 +72,54 @@ pub fn run_with(
     if let Err(message) = outputs::protect(&options.read, &written) {
         return complain(&message);
     }
+    let deadline = match deadline(options.timeout) {
+        Ok(deadline) => deadline,
+        Err(message) => return complain(&message),
+    };
+    let watcher = Watcher::start(Limits { deadline, memory_mib: Some(options.memory) });
     let compiled = match files::read_observed(&options.read, observations) {
         Ok(compiled) => compiled,
         Err(code) => return code,
     };
-    let program = &compiled.program;
+    let program: &'static Program = &Box::leak(Box::new(compiled)).program;
     if options.show_properties || options.show_loops {
         list(program, classes, options);
         return exit::FINE;
     }
     let check_options = match check_options(options, classes, program) {
-        Ok(check_options) => check_options,
+        Ok(check_options) => check::Options { interrupt: Some(watcher.interrupt()), deadline, ..check_options },
         Err(message) => return complain(&message),
     };
-    if let Some(flag) = check_options.interrupt.clone() {
-        // A second handler cannot be installed; then Ctrl-C ends the process as usual.
-        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-    }
     check::set_solver_seed(options.solver_seed);
-    let watcher = Watcher::start(check_options.interrupt.clone(), options.memory);
-    let report = check::check(program, &check_options, &mut |progress| watcher.tell(progress));
-    let mut explained = BTreeMap::new();
-    for (property, verdict) in &report.properties {
-        if let (Verdict::Violated(runs), None) = (verdict, &report.defect)
-            && let Some(run) = runs.first()
-        {
-            let bound = report.bounds.values().copied().max().unwrap_or(check_options.first_bound);
-            watcher.tell(check::Progress { phase: check::Phase::Explaining, bound, left: 0, violated: 1 });
-            let others = other_runs(&report, property);
-            let violation = Violation { program, options: &check_options, report: &report, property, run, others };
-            explained.insert(property.name.clone(), explain(&violation));
+    let report: &'static Report = Box::leak(Box::new(checked(program, &check_options, &watcher)));
+    // Explanations look at the runs that the check has looked at.
+    let any = report.scope.arguments.clone().map(check::Arguments::Any);
+    let arguments = any.unwrap_or(check_options.arguments);
+    let check_options = check::Options { arguments, ..check_options };
+    let check_options: &'static check::Options = Box::leak(Box::new(check_options));
+    let explained = match explainer {
+        Some((explainer, time)) if report.defect.is_none() => {
+            explain_all((program, check_options, report), &explainer, time, &watcher)
         }
-    }
-    let (elapsed, is_memory) = watcher.stop();
+        _ => BTreeMap::new(),
+    };
+    watcher.hide();
     if let Some(defect) = &report.defect {
         let title = format!("internal error: {defect}; please report it together with the program");
         eprint!("{}", report::render(&Message::plain(Level::Error, title), Look::PLAIN));
         return exit::INTERNAL;
     }
-    let answer = Answer::new(program, &check_options, &report, &explained);
+    let answer = Answer::new(program, check_options, report, &explained);
     let is_defect =
         explained.values().flat_map(|explained| &explained.refusals).any(|(_, refusal)| refusal.is_defect());
-    let code = if is_defect { exit::INTERNAL } else { exit_code(&report) };
+    let halted = watcher.halted();
+    let code = if is_defect { exit::INTERNAL } else { exit_code(report, halted) };
     if let Err(message) = outputs::write(&answer, options, form) {
         return complain(&message);
     }
     let is_taken = outputs::take_standard_output(options);
     if !is_taken {
-        CheckPage { answer: &answer, options, form, is_memory }.print(elapsed);
+        CheckPage { answer: &answer, options, form, halted }.print(watcher.elapsed());
     }
     match (options.github, is_taken) {
         (true, false) => print!("{}", formats::github(&answer)),
@@ -122,6 +128,66 @@ pub fn run_with(
         (false, _) => {}
     }
     code
+}
+
+/// When the process should have ended.
+pub(crate) fn deadline(seconds: Option<f64>) -> Result<Option<Instant>, String> {
+    let Some(seconds) = seconds else { return Ok(None) };
+    let time = Duration::try_from_secs_f64(seconds).map_err(|error| format!("--timeout: {error}"))?;
+    Ok(Instant::now().checked_add(time))
+}
+
+/// Checks the program. If the check does not end in time, the report has the failing runs that are known.
+fn checked(program: &'static Program, options: &check::Options, watcher: &Watcher) -> Report {
+    let known: Arc<Mutex<Vec<(Property, FailingRun)>>> = Arc::default();
+    let (theirs, telling) = (Arc::clone(&known), watcher.clone());
+    let listener = check::Listener(Arc::new(move |property: &Property, run: &FailingRun| {
+        let place = program.sources.describe(property.span);
+        let class = property.class.name();
+        telling.know(format!("{place}: violated {class}: {}", report::property_sentence(property)));
+        if let Ok(mut known) = theirs.lock() {
+            known.push((property.clone(), run.clone()));
+        }
+    }));
+    let own = check::Options { listener: Some(listener), ..options.clone() };
+    let telling = watcher.clone();
+    let report = watcher.guard(None, move || check::check(program, &own, &mut |progress| telling.tell(progress)));
+    if let Some(report) = report {
+        return report;
+    }
+    let reason = match watcher.halted() {
+        Some(Halted::Time) | None => Reason::Time,
+        Some(Halted::Memory | Halted::Signal(_)) => Reason::Interrupted,
+    };
+    let known = known.lock().map(|known| known.clone()).unwrap_or_default();
+    Report::stopped(program, options, &known, reason)
+}
+
+/// Explains all violations, in all within a time.
+fn explain_all(
+    (program, options, report): (&'static Program, &'static check::Options, &'static Report),
+    explainer: &Explainer,
+    time: Duration,
+    watcher: &Watcher,
+) -> BTreeMap<String, Explained> {
+    let until = Instant::now().checked_add(time);
+    let deadline = options.deadline.into_iter().chain(until).min();
+    let options: &'static check::Options = Box::leak(Box::new(check::Options { deadline, ..options.clone() }));
+    let mut explained = BTreeMap::new();
+    for (property, verdict) in &report.properties {
+        let Verdict::Violated(runs) = verdict else { continue };
+        let Some(run) = runs.first() else { continue };
+        let bound = report.bounds.values().copied().max().unwrap_or(options.first_bound);
+        watcher.tell(check::Progress { phase: check::Phase::Explaining, bound, left: 0, violated: 1 });
+        let others = other_runs(report, property);
+        let violation = Violation { program, options, report, property, run, others };
+        let said: Arc<Mutex<Explained>> = Arc::default();
+        let (theirs, explainer) = (Arc::clone(&said), Arc::clone(explainer));
+        watcher.guard(deadline, move || explainer(&violation, &theirs));
+        let said = said.lock().map(|said| said.clone()).unwrap_or_default();
+        explained.insert(property.name.clone(), said);
+    }
+    explained
 }
 
 /// Lists properties or loops.
@@ -163,44 +229,51 @@ fn check_options(options: &CheckOptions, classes: ir::ClassSet, program: &Progra
             return Err(format!("there is no property `{name}`; `--show-properties` lists them"));
         }
     }
-    let timeout = match options.timeout {
-        Some(seconds) => Some(Duration::try_from_secs_f64(seconds).map_err(|error| format!("--timeout: {error}"))?),
-        None => None,
-    };
     let name = options.read.files.first().map_or(String::new(), |file| file.display().to_string());
     let program_name = name.strip_suffix(".c").unwrap_or(&name).to_string();
-    let arguments = std::iter::once(program_name).chain(options.args.iter().cloned());
+    let arguments = match &options.args {
+        Some(given) => {
+            let all = std::iter::once(&program_name).chain(given);
+            check::Arguments::Given(all.map(|argument| argument.clone().into_bytes()).collect())
+        }
+        None => check::Arguments::Any(check::AnyArguments {
+            name: program_name.into_bytes(),
+            count: options.max_args,
+            length: options.max_arg_length,
+        }),
+    };
     Ok(check::Options {
         classes,
         uninitialised: match options.uninitialised {
+            UninitialisedName::Pointers => check::Uninitialised::Pointers,
             UninitialisedName::Input => check::Uninitialised::Input,
             UninitialisedName::Error => check::Uninitialised::Error,
         },
+        stack_limit: options.stack.saturating_mul(1024),
         unwind: options.unwind,
         unwind_set,
         last_bound: options.max_unwind,
-        args: arguments.map(String::into_bytes).collect(),
+        arguments,
         properties: options.property.clone(),
         runs: options.runs.max(1),
         records: options.show_ssa,
         dimacs: options.dimacs.is_some(),
-        interrupt: Some(Arc::new(AtomicBool::new(false))),
-        deadline: timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
         ..check::Options::default()
     })
 }
 
-fn exit_code(report: &Report) -> u8 {
+fn exit_code(report: &Report, halted: Option<Halted>) -> u8 {
     let is = |wanted: fn(&Verdict) -> bool| report.properties.iter().any(|(_, verdict)| wanted(verdict));
     let scope = &report.scope;
+    let is_undecided = is(|verdict| matches!(verdict, Verdict::Unknown(_)))
+        || scope.nothing_checked
+        || scope.stopped.is_some()
+        || !scope.cut.is_empty()
+        || !scope.unsupported.is_empty();
     if is(|verdict| matches!(verdict, Verdict::Violated(_))) {
         exit::FAILURE
-    } else if is(|verdict| matches!(verdict, Verdict::Unknown(_)))
-        || scope.nothing_checked
-        || !scope.cut.is_empty()
-        || !scope.unsupported.is_empty()
-    {
-        exit::LIMIT
+    } else if is_undecided {
+        halted.map_or(exit::LIMIT, Halted::exit_code)
     } else {
         exit::FINE
     }

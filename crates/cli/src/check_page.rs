@@ -9,6 +9,7 @@ use crate::confirm;
 use crate::options::CheckOptions;
 use crate::outputs::Form;
 use crate::page::{self, Stream};
+use crate::progress::Halted;
 
 /// Undecided properties that are listed although the user did not state them.
 const MANY: u32 = 30;
@@ -27,8 +28,8 @@ pub struct CheckPage<'a> {
     pub options: &'a CheckOptions,
     /// Whether failures are explained.
     pub form: Form,
-    /// Whether the memory limit ended the check.
-    pub is_memory: bool,
+    /// The limit that ended the work.
+    pub halted: Option<Halted>,
 }
 
 impl CheckPage<'_> {
@@ -101,7 +102,7 @@ impl CheckPage<'_> {
                 self.print_run(&finding.failing, run);
             } else {
                 let (program, options) = (self.answer.program, self.answer.options);
-                self.print_run(&ReplayedRun::new(program, options, (&run.inputs, &run.stdin), None), run);
+                self.print_run(&ReplayedRun::new(program, options, &run.script, None), run);
             }
         }
     }
@@ -139,6 +140,7 @@ impl CheckPage<'_> {
     /// A line for each property that needs one, the scope, and the numbers.
     fn print_summary(&self, elapsed: Duration) {
         let (mut violated, mut unknown, mut holding, mut shown) = (0, 0u32, 0, 0u32);
+        let mut idle = 0u32;
         for (property, verdict) in &self.answer.checked.properties {
             match verdict {
                 Verdict::Violated(_) => {
@@ -155,6 +157,12 @@ impl CheckPage<'_> {
                         self.print_property(property, "unknown");
                     }
                 }
+                Verdict::NeverReached => {
+                    idle += 1;
+                    if !self.options.brief {
+                        self.print_property(property, "never reached");
+                    }
+                }
                 Verdict::Holds => {
                     holding += 1;
                     if !self.options.brief && is_stated(property) {
@@ -168,7 +176,8 @@ impl CheckPage<'_> {
         }
         self.print_scope();
         let seconds = elapsed.as_secs_f64();
-        println!("{violated} violated, {unknown} unknown, {holding} hold ({seconds:.1} s)");
+        let idle = if idle > 0 { format!(", {idle} never reached") } else { String::new() };
+        println!("{violated} violated, {unknown} unknown, {holding} hold{idle} ({seconds:.1} s)");
     }
 
     /// Prints a sentence over lines that fit the page.
@@ -190,7 +199,7 @@ impl CheckPage<'_> {
         for (what, span) in &scope.unsupported {
             self.say(&format!("{}: not looked at further: {what}", self.answer.program.sources.describe(*span)));
         }
-        let mut reasons: Vec<String> = Vec::new();
+        let mut reasons: Vec<String> = scope.stopped.iter().filter_map(|reason| self.reason_text(reason)).collect();
         for (_, verdict) in &self.answer.checked.properties {
             if let Verdict::Unknown(reason) = verdict
                 && let Some(text) = self.reason_text(reason)
@@ -201,6 +210,12 @@ impl CheckPage<'_> {
         }
         for reason in reasons {
             self.say(&format!("undecided: {reason}"));
+        }
+        for sentence in report::missing_body_sentences(self.answer.program) {
+            self.say(&format!("note: {sentence}"));
+        }
+        if let Some(any) = &scope.arguments {
+            self.say(&format!("note: {}", report::any_arguments_sentence(any)));
         }
         if scope.uses_addresses {
             self.say("note: the program looks at addresses as numbers; this holds for one choice of addresses");
@@ -217,7 +232,7 @@ impl CheckPage<'_> {
         Some(match reason {
             Reason::Bound | Reason::Unsupported { .. } | Reason::NothingChecked => return None,
             Reason::Time => "the time limit was reached".to_string(),
-            Reason::Interrupted if self.is_memory => "the memory limit was reached".to_string(),
+            Reason::Interrupted if self.halted == Some(Halted::Memory) => "the memory limit was reached".to_string(),
             Reason::Interrupted => "interrupted".to_string(),
             Reason::Solver => "the solver reached its limit".to_string(),
             Reason::Size => "the formula became too large".to_string(),

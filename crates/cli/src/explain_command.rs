@@ -1,19 +1,22 @@
 //! `cexplain FILE`: finds runs that fail and explains them.
 
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
 use explain::{
-    Case, CauseSearch, DistanceOptions, METHODS, Method, MethodInfo, Metric, Proposition, SearchScope, Settings,
-    Slicing, Trust, Weights,
+    Case, CauseSearch, DistanceOptions, METHODS, Method, MethodInfo, Metric, Proposition, Refusal, SearchScope,
+    Settings, Slicing, Trust, Weights,
 };
 use report::Explained;
 
-use crate::check_command::{Violation, run_with};
+use crate::check_command::{Explainer, Violation, run_with};
 use crate::options::{ExplainOptions, MethodName, MetricName, SearchName, SliceName};
 use crate::outputs::Form;
 use crate::propositions::Reader;
 use crate::run_command::complain;
 
 /// Checks the program and explains what fails.
-pub fn run(options: &ExplainOptions) -> u8 {
+pub fn run(options: &'static ExplainOptions) -> u8 {
     let mut trust = Trust::default();
     for rule in &options.trust {
         if let Err(message) = trust.add(rule) {
@@ -26,9 +29,14 @@ pub fn run(options: &ExplainOptions) -> u8 {
         Ok(settings) => settings,
         Err(message) => return complain(&message),
     };
-    run_with(&options.check, &reader.observations, Form::Report, &|violation| {
-        check::with_large_stack(|| explain(&options.method, violation, &trust, &settings))
-    })
+    let time = match Duration::try_from_secs_f64(options.explain_timeout) {
+        Ok(time) => time,
+        Err(error) => return complain(&format!("--explain-timeout: {error}")),
+    };
+    let explainer: Explainer = Arc::new(move |violation, said| {
+        check::with_large_stack(|| explain(&options.method, violation, (&trust, &settings), said));
+    });
+    run_with(&options.check, &reader.observations, Form::Report, Some((explainer, time)))
 }
 
 /// Whether a method was chosen; without a choice the usual ones are.
@@ -49,8 +57,13 @@ fn is_chosen(info: &MethodInfo, chosen: &[MethodName]) -> bool {
     })
 }
 
-/// What the chosen methods say, in the order of their table.
-fn explain(chosen: &[MethodName], violation: &Violation<'_>, trust: &Trust, settings: &Settings) -> Explained {
+/// Says what the chosen methods say, in the order of their table. A method that has not ended counts as stopped.
+fn explain(
+    chosen: &[MethodName],
+    violation: &Violation<'_>,
+    (trust, settings): (&Trust, &Settings),
+    said: &Mutex<Explained>,
+) {
     let case = Case {
         program: violation.program,
         options: violation.options,
@@ -61,14 +74,38 @@ fn explain(chosen: &[MethodName], violation: &Violation<'_>, trust: &Trust, sett
         trust: trust.clone(),
         solver_work: violation.report.statistics.work,
     };
-    let mut explained = Explained::default();
-    for info in METHODS.iter().filter(|info| is_chosen(info, chosen)) {
-        match (info.explain)(&case, settings) {
-            Ok(explanation) => explained.explanations.push(explanation),
-            Err(refusal) => explained.refusals.push((info.method, refusal)),
+    if violation.property.class == ir::PropertyClass::StackOverflow {
+        let why = "a run that overflows the stack is too deep to be compared with others";
+        if let Ok(mut said) = said.lock() {
+            said.refusals.push((Method::Distance, Refusal::Unsuited(why.to_string())));
+        }
+        return;
+    }
+    let chosen: Vec<&MethodInfo> = METHODS.iter().filter(|info| is_chosen(info, chosen)).collect();
+    let stop = || case.options.stop().unwrap_or(explain::Stop::Time);
+    if let Ok(mut said) = said.lock() {
+        said.refusals.extend(chosen.iter().map(|info| (info.method, Refusal::Stopped(explain::Stop::Time))));
+    }
+    for info in chosen {
+        let result = (info.explain)(&case, settings);
+        let Ok(mut said) = said.lock() else { return };
+        let is_halted = case.is_halted();
+        let refusal = match result {
+            Ok(explanation) => {
+                said.explanations.push(explanation);
+                is_halted.then(|| Refusal::CutShort(stop()))
+            }
+            // What does not fit because it was not worked out is no defect.
+            Err(refusal) if refusal.is_defect() && is_halted => Some(Refusal::Stopped(stop())),
+            Err(refusal) => Some(refusal),
+        };
+        let place = said.refusals.iter().position(|(method, _)| *method == info.method);
+        match (place, refusal) {
+            (Some(place), Some(refusal)) => said.refusals[place].1 = refusal,
+            (Some(place), None) => drop(said.refusals.remove(place)),
+            (None, _) => {}
         }
     }
-    explained
 }
 
 fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, String> {

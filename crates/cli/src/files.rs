@@ -7,7 +7,7 @@ use std::process::Command;
 use cfront::{Compiled, Observation, SourceAccess};
 use report::formats::Building;
 
-use crate::options::{MachineName, ReadOptions, StandardName, VolatileName};
+use crate::options::{MachineName, NoBodyName, ReadOptions, StandardName, VolatileName};
 use crate::{exit, page};
 
 /// Files on the disk, and the machine's C compiler as a preprocessor.
@@ -86,6 +86,11 @@ fn front_end_options(options: &ReadOptions) -> cfront::Options {
         machine,
         function: options.function.clone(),
         use_cc: options.cc,
+        no_body: match options.no_body {
+            NoBodyName::Arguments => cfront::NoBody::Arguments,
+            NoBodyName::Globals => cfront::NoBody::Globals,
+            NoBodyName::Nothing => cfront::NoBody::Nothing,
+        },
         volatile: match options.volatile {
             VolatileName::Memory => cfront::VolatileReads::Memory,
             VolatileName::Input => cfront::VolatileReads::Input,

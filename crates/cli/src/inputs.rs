@@ -1,4 +1,5 @@
-//! Lists of input values as text: one value a line, `#` starts a comment.
+//! What decides a run, as text: one input value a line, `#` starts a comment. A line `argument "TEXT"` for each argument of the
+//! program, and a line `stdin "TEXT"`, if it has any; `\\`, `\"` and `\xNN` stand for what cannot stand there itself.
 //!
 //! Integers are decimal or hexadecimal (`0x`), with a sign if wanted; characters stand in quotes; a number
 //! with a point or an exponent is real. A hexadecimal number for a floating-point input is its bits.
@@ -6,16 +7,59 @@
 use ir::Program;
 use run::{InputValue, RecordedInput};
 
-/// Reads a list; the error is a line number and a reason.
-pub fn read(text: &str) -> Result<Vec<InputValue>, (usize, String)> {
-    let mut values = Vec::new();
+/// What a file decides about a run.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Given {
+    /// The values of inputs.
+    pub inputs: Vec<InputValue>,
+    /// The arguments, without the program's own name.
+    pub arguments: Vec<Vec<u8>>,
+    /// The standard input, if the file says anything about it.
+    pub stdin: Option<Vec<u8>>,
+}
+
+/// Reads a file; the error is a line number and a reason.
+pub fn read(text: &str) -> Result<Given, (usize, String)> {
+    let mut given = Given::default();
+    let values = &mut given.inputs;
     for (number, line) in text.lines().enumerate() {
+        let quoted = |rest: &str| unquoted(rest).ok_or_else(|| (number + 1, "a text in quotes is missing".to_string()));
+        if let Some(rest) = line.trim_start().strip_prefix("argument ") {
+            given.arguments.push(quoted(rest)?);
+            continue;
+        }
+        if let Some(rest) = line.trim_start().strip_prefix("stdin ") {
+            given.stdin = Some(quoted(rest)?);
+            continue;
+        }
         let line = line.split('#').next().unwrap_or("");
         for word in line.split_whitespace() {
             values.push(value(word).ok_or_else(|| (number + 1, format!("`{word}` is not a value")))?);
         }
     }
-    Ok(values)
+    Ok(given)
+}
+
+/// The bytes of a text in quotes.
+fn unquoted(text: &str) -> Option<Vec<u8>> {
+    let mut rest = text.trim().strip_prefix('"')?.bytes();
+    let mut bytes = Vec::new();
+    loop {
+        match rest.next()? {
+            b'"' => break,
+            b'\\' => match rest.next()? {
+                b'x' => {
+                    let digits = [rest.next()?, rest.next()?];
+                    bytes.push(u8::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()?);
+                }
+                byte => bytes.push(byte),
+            },
+            byte => bytes.push(byte),
+        }
+    }
+    let behind: Vec<u8> = rest.collect();
+    let behind = behind.trim_ascii();
+    (behind.is_empty() || behind[0] == b'#').then_some(bytes)
 }
 
 fn value(word: &str) -> Option<InputValue> {
@@ -39,9 +83,15 @@ fn value(word: &str) -> Option<InputValue> {
     word.parse().ok().map(InputValue::Real)
 }
 
-/// The inputs of a run as a list that [`read`] takes.
-pub fn write(program: &Program, inputs: &[RecordedInput]) -> String {
+/// What decided a run, as a text that [`read`] takes; the first argument is the program's own name.
+pub fn write(program: &Program, arguments: &[Vec<u8>], stdin: &[u8], inputs: &[RecordedInput]) -> String {
     let mut text = String::new();
+    for argument in arguments.iter().skip(1) {
+        text.push_str(&format!("argument {}\n", report::quoted(argument)));
+    }
+    if !stdin.is_empty() {
+        text.push_str(&format!("stdin {}\n", report::quoted(stdin)));
+    }
     for input in inputs {
         text.push_str(&format!("{}  # {}\n", report::input_number(program, input), describe(program, input)));
     }
@@ -66,7 +116,21 @@ mod tests {
         let values = read("1 -1 # two of them\n0x10\n'a' 1.5 -2e3\n").expect("a correct list");
         let bits = [1, u128::MAX, 16, 97].map(InputValue::Bits);
         let reals = [1.5, -2000.0].map(InputValue::Real);
-        assert_eq!(values, [&bits[..], &reals[..]].concat());
+        assert_eq!(values.inputs, [&bits[..], &reals[..]].concat());
+    }
+
+    #[test]
+    fn arguments_and_standard_input_come_back_as_they_were_written() {
+        let (argument, stdin) = (b"a \"#\\\xff\n".to_vec(), b"\0x # y".to_vec());
+        let text = format!("argument {}\nstdin {} # all of it\n7\n", report::quoted(&argument), report::quoted(&stdin));
+        let given = read(&text).expect("a correct file");
+        assert_eq!((given.arguments, given.stdin), (vec![argument], Some(stdin)));
+        assert_eq!(given.inputs, [InputValue::Bits(7)]);
+    }
+
+    #[test]
+    fn a_text_without_its_end_is_named_with_its_line() {
+        assert_eq!(read("1\nargument \"a\n"), Err((2, "a text in quotes is missing".to_string())));
     }
 
     #[test]

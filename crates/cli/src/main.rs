@@ -53,8 +53,8 @@ fn main() -> ExitCode {
     page::report_panics();
     let work = std::panic::catch_unwind(|| match command {
         options::Command::Run(options) => run_command::run(&options),
-        options::Command::Check(options) => check_command::run(&options),
-        options::Command::Explain(options) => explain_command::run(&options),
+        options::Command::Check(options) => check_command::run(Box::leak(options)),
+        options::Command::Explain(options) => explain_command::run(Box::leak(options)),
         options::Command::Ir(options) => ir_command::run(&options),
         options::Command::Pdg(options) => pdg_command::run(&options),
         options::Command::Score(options) => score_command::run(&options),

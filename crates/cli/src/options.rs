@@ -13,6 +13,7 @@ Exit codes:
    2  the program or the command line cannot be used
    3  a limit was reached before there was an answer
   70  a bug of cexplain
+ 130  interrupted (SIGINT) before there was an answer; 143 for SIGTERM
 
 Example:
   cexplain prog.c                find a run that fails and explain it
@@ -121,6 +122,10 @@ pub struct ReadOptions {
     /// What reading a volatile object means: the value in memory, or any value
     #[arg(long, value_enum, default_value_t = VolatileName::Memory, help_heading = "Reading C")]
     pub volatile: VolatileName,
+    /// What a call of a function without body may change, besides giving any result: what its pointer arguments lead to,
+    /// global variables as well, or nothing
+    #[arg(long, value_enum, default_value_t = NoBodyName::Arguments, value_name = "WHAT", help_heading = "Reading C")]
+    pub no_body: NoBodyName,
     /// Show warnings about the C files too
     #[arg(long, help_heading = "Reading C")]
     pub warnings: bool,
@@ -169,6 +174,15 @@ pub enum VolatileName {
     Input,
 }
 
+/// What a function without body may change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum NoBodyName {
+    Arguments,
+    Globals,
+    Nothing,
+}
+
 /// When to use color.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 #[allow(missing_docs)]
@@ -182,6 +196,7 @@ pub enum Color {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 #[allow(missing_docs)]
 pub enum UninitialisedName {
+    Pointers,
     Input,
     Error,
 }
@@ -194,17 +209,17 @@ pub struct RunOptions {
     pub read: ReadOptions,
     /// Arguments for the program (everything that follows)
     #[arg(long, num_args = 0.., allow_hyphen_values = true, value_name = "ARG", help_heading = "Running")]
-    pub args: Vec<String>,
+    pub args: Option<Vec<String>>,
     /// What the program reads from its standard input (default: ours, if it is not a terminal)
     #[arg(long, value_name = "FILE", help_heading = "Running")]
     pub stdin: Option<PathBuf>,
-    /// Values of nondeterministic inputs, one a line, `#` starts a comment
+    /// Values of nondeterministic inputs, one a line, `#` starts a comment; also arguments and standard input as `--record` writes them
     #[arg(long, value_name = "FILE", help_heading = "Running")]
     pub inputs: Option<PathBuf>,
     /// Random values for inputs that are not given
     #[arg(long, value_name = "N", help_heading = "Running")]
     pub seed: Option<u64>,
-    /// Write the inputs of this run to a file that `--inputs` takes
+    /// Write the inputs of this run, its arguments and standard input to a file that `--inputs` takes
     #[arg(long, value_name = "FILE", help_heading = "Running")]
     pub record: Option<PathBuf>,
     /// Tell the run in short: what was assigned, which way it went, calls and iterations
@@ -225,8 +240,8 @@ pub struct RunOptions {
     /// End with a line `verdict: ...` in a fixed form, for scripts
     #[arg(long, help_heading = "Running")]
     pub verdict: bool,
-    /// What reading an uninitialised value means: an input, or an error
-    #[arg(long, value_enum, default_value_t = UninitialisedName::Input, help_heading = "Checking")]
+    /// What reading an uninitialised value means: an input, an error, or an error for pointers alone
+    #[arg(long, value_enum, default_value_t = UninitialisedName::Pointers, help_heading = "Checking")]
     pub uninitialised: UninitialisedName,
     /// Check a class of properties that is off by default (`--enable list` shows all)
     #[arg(long, value_name = "CLASS", help_heading = "Checking")]
@@ -234,6 +249,9 @@ pub struct RunOptions {
     /// Do not check a class of properties (`all` for none at all)
     #[arg(long, value_name = "CLASS", help_heading = "Checking")]
     pub disable: Vec<String>,
+    /// Stack of the program, in KiB
+    #[arg(long, value_name = "KIB", default_value_t = 8192, help_heading = "Limits")]
+    pub stack: u64,
     /// Stop after this many steps
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub max_steps: Option<u64>,
@@ -263,8 +281,8 @@ pub struct CheckOptions {
     /// Check only this property (may be given several times; `--show-properties` lists them)
     #[arg(long, value_name = "NAME", help_heading = "Checking")]
     pub property: Vec<String>,
-    /// What reading an uninitialised value means: an input, or an error
-    #[arg(long, value_enum, default_value_t = UninitialisedName::Input, help_heading = "Checking")]
+    /// What reading an uninitialised value means: an input, an error, or an error for pointers alone
+    #[arg(long, value_enum, default_value_t = UninitialisedName::Pointers, help_heading = "Checking")]
     pub uninitialised: UninitialisedName,
     /// Check a class of properties that is off by default (`--enable list` shows all)
     #[arg(long, value_name = "CLASS", help_heading = "Checking")]
@@ -272,15 +290,24 @@ pub struct CheckOptions {
     /// Do not check a class of properties (`all` for none at all)
     #[arg(long, value_name = "CLASS", help_heading = "Checking")]
     pub disable: Vec<String>,
+    /// Stack of the program, in KiB
+    #[arg(long, value_name = "KIB", default_value_t = 8192, help_heading = "Checking")]
+    pub stack: u64,
     /// Find so many different failing runs for a property
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Checking")]
     pub runs: u32,
     /// Compile the program with the machine's C compiler and run it on the inputs found
     #[arg(long, help_heading = "Checking")]
     pub confirm: bool,
-    /// Arguments for the program (everything that follows)
+    /// Arguments for the program (everything that follows) [default: any, within the next two bounds]
     #[arg(long, num_args = 0.., allow_hyphen_values = true, value_name = "ARG", help_heading = "Checking")]
-    pub args: Vec<String>,
+    pub args: Option<Vec<String>>,
+    /// Any arguments: argc is at most this, with the program's own name counted
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=64), help_heading = "Bounds")]
+    pub max_args: u32,
+    /// Any arguments: each has at most this many characters
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=4096), help_heading = "Bounds")]
+    pub max_arg_length: u32,
     /// List the properties and stop
     #[arg(long, help_heading = "Output")]
     pub show_properties: bool,
@@ -317,7 +344,7 @@ pub struct CheckOptions {
     /// With `--emit-test` (FILE_passing.c) and `--test-xml`: the run that passes too
     #[arg(long, help_heading = "Output")]
     pub passing: bool,
-    /// Write the inputs of the first failing run to a file that `run --inputs` takes
+    /// Write the inputs, arguments and standard input of the first failing run to a file that `run --inputs` takes
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub record: Option<PathBuf>,
     /// Write the formula of the last question in DIMACS format
@@ -346,6 +373,9 @@ pub struct ExplainOptions {
     /// How failures are explained; several are separated by commas [default: distance,infection]
     #[arg(long, value_enum, value_delimiter = ',', help_heading = "Explaining")]
     pub method: Vec<MethodName>,
+    /// Explain for at most this many seconds, after the time that finding the failures took
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, help_heading = "Limits")]
+    pub explain_timeout: f64,
     /// Only the closest passing run and what it needs: no further passing runs, no lines or edits that would have saved
     /// the failing run
     #[arg(long, help_heading = "Explaining")]

@@ -44,7 +44,9 @@ pub fn write(answer: &Answer<'_>, options: &CheckOptions, form: Form) -> Result<
         write_file(path, text)?;
     }
     if let (Some(path), Some(finding)) = (&options.record, answer.findings.first()) {
-        write_file(path, &crate::inputs::write(answer.program, &finding.failing.report.inputs))?;
+        let run = &finding.failing;
+        let text = crate::inputs::write(answer.program, &run.script.arguments, &run.script.stdin, &run.report.inputs);
+        write_file(path, &text)?;
     }
     if let Some(path) = &options.emit_test {
         emit_tests(answer, options, path)?;

@@ -1,42 +1,112 @@
-//! Progress on a terminal, and the memory limit: both are looked at by a second thread while the work goes on.
+//! Progress on a terminal, and the limits: both are looked at by a second thread while the work goes on.
+//!
+//! Limits are kept in three steps. The work itself looks at its deadline and at a flag, and ends with what it knows. If
+//! it does not within [`PATIENCE`], it is left behind ([`Watcher::guard`]), and the report is made without it. If even
+//! that takes too long, the process ends with one line for each failure that is known.
 
 use std::io::{IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use check::{Phase, Progress};
 
-/// How often the thread looks.
-const PAUSE: Duration = Duration::from_millis(100);
+use crate::exit;
 
-/// What the two threads share.
+/// How often the thread looks.
+const PAUSE: Duration = Duration::from_millis(10);
+/// How long after a limit work is left behind that has not ended.
+const PATIENCE: Duration = Duration::from_millis(350);
+/// How long after a limit the process ends in any case.
+const LAST: Duration = Duration::from_millis(850);
+/// How much time a report may take after the memory limit.
+const LAST_FOR_MEMORY: Duration = Duration::from_secs(10);
+/// The stack of work that may be left behind: as large as that of a check.
+const STACK: usize = 2 << 30;
+
+/// Why the work should end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Halted {
+    /// The time limit.
+    Time,
+    /// The memory limit.
+    Memory,
+    /// A signal, by its number.
+    Signal(usize),
+}
+
+impl Halted {
+    /// The exit code where nothing is known to fail.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Halted::Time | Halted::Memory => exit::LIMIT,
+            Halted::Signal(number) => 128 + u8::try_from(number).unwrap_or(0),
+        }
+    }
+
+    fn sentence(self) -> &'static str {
+        match self {
+            Halted::Time => "the time limit was reached",
+            Halted::Memory => "the memory limit was reached",
+            Halted::Signal(_) => "interrupted",
+        }
+    }
+}
+
+/// What may end the work from outside.
+#[derive(Debug, Clone, Default)]
+pub struct Limits {
+    /// When it should end at the latest.
+    pub deadline: Option<Instant>,
+    /// The most memory of this process, in MiB.
+    pub memory_mib: Option<u64>,
+}
+
+/// What the threads share.
+#[derive(Default)]
 struct Shared {
+    limits: Limits,
+    /// Raised for the work when it should end.
+    interrupt: Arc<AtomicBool>,
+    /// The number of the signal that came.
+    signal: Arc<AtomicUsize>,
     progress: Mutex<Option<Progress>>,
+    /// The limit that was reached first, and when.
+    halted: Mutex<Option<(Halted, Instant)>>,
+    /// Memory is about to exceed what a limit leaves room for.
+    is_urgent: AtomicBool,
+    /// Lines about failures that are known.
+    known: Mutex<Vec<String>>,
     is_over: AtomicBool,
-    is_memory: AtomicBool,
 }
 
 /// The thread that watches.
+#[derive(Clone)]
 pub struct Watcher {
     shared: Arc<Shared>,
-    thread: Option<JoinHandle<()>>,
+    thread: std::thread::Thread,
     started: Instant,
 }
 
 impl Watcher {
-    /// Starts to watch; the flag is raised when more memory is used than allowed.
-    pub fn start(interrupt: Option<Arc<AtomicBool>>, memory_mib: u64) -> Watcher {
-        let shared = Arc::new(Shared {
-            progress: Mutex::new(None),
-            is_over: AtomicBool::new(false),
-            is_memory: AtomicBool::new(false),
-        });
+    /// Starts to watch: limits, and the signals that people and schedulers send.
+    pub fn start(limits: Limits) -> Watcher {
+        let shared = Arc::new(Shared { limits, ..Shared::default() });
+        for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+            let number = usize::try_from(signal).unwrap_or(0);
+            // Where no handler can be installed the signal ends the process as usual.
+            let _ = signal_hook::flag::register_usize(signal, Arc::clone(&shared.signal), number);
+        }
         let started = Instant::now();
         let theirs = Arc::clone(&shared);
-        let thread = std::thread::spawn(move || watch(&theirs, interrupt.as_deref(), memory_mib, started));
-        Watcher { shared, thread: Some(thread), started }
+        let thread = std::thread::spawn(move || watch(&theirs, started)).thread().clone();
+        Watcher { shared, thread, started }
+    }
+
+    /// The flag that is raised when the work should end.
+    pub fn interrupt(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.shared.interrupt)
     }
 
     /// The work has come so far.
@@ -46,41 +116,148 @@ impl Watcher {
         }
     }
 
-    /// Ends watching: how long it took, and whether the memory limit was reached.
-    pub fn stop(mut self) -> (Duration, bool) {
-        self.shared.is_over.store(true, Ordering::Relaxed);
-        if let Some(thread) = self.thread.take() {
-            thread.thread().unpark();
-            // A watcher that failed has nothing to say.
-            let _ = thread.join();
+    /// A failure is known from now on, whatever happens.
+    pub fn know(&self, line: String) {
+        if let Ok(mut known) = self.shared.known.lock() {
+            known.push(line);
         }
-        (self.started.elapsed(), self.shared.is_memory.load(Ordering::Relaxed))
+    }
+
+    /// Which limit was reached.
+    pub fn halted(&self) -> Option<Halted> {
+        halted(&self.shared).map(|(why, _)| why)
+    }
+
+    /// Since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Ends showing progress; limits are looked at until the process ends.
+    pub fn hide(&self) {
+        self.shared.is_over.store(true, Ordering::Relaxed);
+        self.thread.unpark();
+    }
+
+    /// Does some work in another thread. If it goes on for long after a limit, or after `until`, it is left behind, and
+    /// there is no result.
+    pub fn guard<T: Send + 'static>(
+        &self,
+        until: Option<Instant>,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        let (sender, receiver) = channel();
+        // A result that nobody waits for any more is dropped.
+        let job = move || drop(sender.send(work()));
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn(job).expect("a thread can be started");
+        loop {
+            match receiver.recv_timeout(PAUSE) {
+                Ok(result) => return Some(result),
+                Err(RecvTimeoutError::Timeout) => {
+                    let is_late = halted(&self.shared).is_some_and(|(_, since)| since.elapsed() > PATIENCE)
+                        || until.is_some_and(|until| until.elapsed() > PATIENCE)
+                        || self.shared.is_urgent.load(Ordering::Relaxed);
+                    if is_late {
+                        return None;
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => match thread.join() {
+                    Ok(()) => return None,
+                    Err(panic) => std::panic::resume_unwind(panic),
+                },
+            }
+        }
     }
 }
 
-fn watch(shared: &Shared, interrupt: Option<&AtomicBool>, memory_mib: u64, started: Instant) {
-    let is_terminal = std::io::stderr().is_terminal();
-    let mut is_shown = false;
-    while !shared.is_over.load(Ordering::Relaxed) {
-        // `stop` wakes it: short work is not held up.
-        std::thread::park_timeout(PAUSE);
-        if used_mib().is_some_and(|used| used > memory_mib)
-            && let Some(flag) = interrupt
-        {
-            shared.is_memory.store(true, Ordering::Relaxed);
-            flag.store(true, Ordering::Relaxed);
+fn halted(shared: &Shared) -> Option<(Halted, Instant)> {
+    shared.halted.lock().ok().and_then(|halted| *halted)
+}
+
+/// Looks at the limits; notes the first that is reached.
+fn look(shared: &Shared) {
+    let signal = shared.signal.load(Ordering::Relaxed);
+    let used = used_mib();
+    let most = shared.limits.memory_mib.unwrap_or(u64::MAX);
+    let is_full = used.is_some_and(|used| used > most);
+    // A limit is an end that can still be told: 15 % above it there is no time left for that.
+    if used.is_some_and(|used| used > most.saturating_add(most / 20 * 3)) {
+        shared.is_urgent.store(true, Ordering::Relaxed);
+    }
+    let reached = if signal != 0 {
+        Some((Halted::Signal(signal), Instant::now()))
+    } else if is_full {
+        Some((Halted::Memory, Instant::now()))
+    } else {
+        shared.limits.deadline.filter(|deadline| Instant::now() >= *deadline).map(|at| (Halted::Time, at))
+    };
+    let Some(reached) = reached else { return };
+    if let Ok(mut halted) = shared.halted.lock() {
+        let is_new = match *halted {
+            None => true,
+            // Time goes on after the memory limit, and people do.
+            Some((Halted::Memory, _)) => reached.0 != Halted::Memory,
+            Some(_) => false,
+        };
+        if is_new {
+            *halted = Some(reached);
         }
-        if is_terminal && started.elapsed() > Duration::from_secs(1) {
+    }
+    // The time limit is known to the work: it has its own reason to end then.
+    if reached.0 != Halted::Time {
+        shared.interrupt.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Whether even the report takes too long, or memory is about to exceed what may be.
+fn is_last(shared: &Shared) -> bool {
+    let Some((why, since)) = halted(shared) else { return false };
+    let patience = if why == Halted::Memory { LAST_FOR_MEMORY } else { LAST };
+    let most = shared.limits.memory_mib.unwrap_or(u64::MAX);
+    since.elapsed() > patience || used_mib().is_some_and(|used| used > most.saturating_add(most / 5))
+}
+
+/// Ends the process with what is known.
+fn end(shared: &Shared) -> ! {
+    let why = halted(shared).map_or(Halted::Time, |(why, _)| why);
+    let known = shared.known.lock().map(|known| known.clone()).unwrap_or_default();
+    let mut text = String::new();
+    for line in &known {
+        text.push_str(line);
+        text.push('\n');
+    }
+    text.push_str(&format!("{}; there was no time for a report\n", why.sentence()));
+    let _ = std::io::stdout().write_all(text.as_bytes());
+    let _ = std::io::stdout().flush();
+    std::process::exit(i32::from(if known.is_empty() { why.exit_code() } else { exit::FAILURE }))
+}
+
+fn watch(shared: &Shared, started: Instant) {
+    let is_terminal = std::io::stderr().is_terminal();
+    let mut shown = started;
+    let mut is_shown = false;
+    loop {
+        // `hide` wakes it: short work is not held up.
+        std::thread::park_timeout(PAUSE);
+        look(shared);
+        if is_last(shared) {
+            end(shared);
+        }
+        let is_over = shared.is_over.load(Ordering::Relaxed);
+        if is_over && is_shown {
+            eprint!("\r\x1b[K");
+            is_shown = false;
+        }
+        let is_due = started.elapsed() > Duration::from_secs(1) && shown.elapsed() > Duration::from_millis(100);
+        if is_terminal && is_due && !is_over {
             let progress = shared.progress.lock().ok().and_then(|progress| *progress);
             if let Some(progress) = progress {
                 eprint!("\r\x1b[K{}", line(progress, started.elapsed()));
                 let _ = std::io::stderr().flush();
                 is_shown = true;
+                shown = Instant::now();
             }
         }
-    }
-    if is_shown {
-        eprint!("\r\x1b[K");
     }
 }
 

@@ -1,15 +1,14 @@
 //! `cexplain run`: executes a program and says how it ended.
 
 use std::io::{IsTerminal, Read, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
 use ir::{ClassSet, Program, PropertyClass};
 use report::{Level, Look, Message};
 use run::{InputPolicy, Limit, Outcome, Report, Stream, Uninitialised};
 
+use crate::check_command::deadline;
 use crate::options::{RunOptions, UninitialisedName};
+use crate::progress::{Limits, Watcher};
 use crate::trace_page::Shown;
 use crate::{exit, files, inputs, outputs, page, trace_page};
 
@@ -26,19 +25,19 @@ pub fn run(options: &RunOptions) -> u8 {
     if let Err(message) = outputs::protect(&options.read, &[&options.json, &options.record]) {
         return complain(&message);
     }
+    let deadline = match deadline(options.timeout) {
+        Ok(deadline) => deadline,
+        Err(message) => return complain(&message),
+    };
+    let watcher = Watcher::start(Limits { deadline, memory_mib: None });
     let compiled = match files::read_program(&options.read) {
         Ok(compiled) => compiled,
         Err(code) => return code,
     };
     let run_options = match run_options(options, classes, &compiled.program) {
-        Ok(run_options) => run_options,
+        Ok(run_options) => run::Options { interrupt: Some(watcher.interrupt()), deadline, ..run_options },
         Err(message) => return complain(&message),
     };
-    let interrupt = run_options.interrupt.clone();
-    if let Some(flag) = interrupt {
-        // A second handler cannot be installed; then Ctrl-C ends the process as usual.
-        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-    }
     let is_silent = options.json.as_deref().is_some_and(outputs::is_standard_output);
     let mut out = std::io::BufWriter::new(std::io::stdout());
     let mut sink = |stream: Stream, bytes: &[u8]| {
@@ -72,11 +71,17 @@ pub fn run(options: &RunOptions) -> u8 {
         }
     };
     if let Some(path) = &options.record
-        && let Err(error) = std::fs::write(path, inputs::write(&compiled.program, &report.inputs))
+        && let Err(error) = std::fs::write(
+            path,
+            inputs::write(&compiled.program, &run_options.args, &run_options.stdin, &report.inputs),
+        )
     {
         return complain(&format!("cannot write {}: {error}", path.display()));
     }
-    print_report(&compiled.program, &report, options)
+    match (print_report(&compiled.program, &report, options), watcher.halted()) {
+        (exit::LIMIT, Some(halted)) => halted.exit_code(),
+        (code, _) => code,
+    }
 }
 
 pub(crate) fn complain(message: &str) -> u8 {
@@ -111,37 +116,37 @@ fn run_options(options: &RunOptions, classes: ClassSet, program: &Program) -> Re
     let read = |path: &std::path::Path| {
         std::fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()))
     };
-    let stdin = match &options.stdin {
-        Some(path) => read(path)?,
-        None if program.reads_standard_input() => read_own_stdin(),
-        None => Vec::new(),
-    };
-    let inputs = match &options.inputs {
+    let given = match &options.inputs {
         Some(path) => inputs::read(&String::from_utf8_lossy(&read(path)?))
             .map_err(|(line, why)| format!("{}:{line}: {why}", path.display()))?,
-        None => Vec::new(),
+        None => inputs::Given::default(),
+    };
+    let stdin = match (&options.stdin, given.stdin) {
+        (Some(path), _) => read(path)?,
+        (None, Some(given)) => given,
+        (None, None) if program.reads_standard_input() => read_own_stdin(),
+        (None, None) => Vec::new(),
     };
     let name = options.read.files.first().map_or(String::new(), |file| file.display().to_string());
     let program_name = name.strip_suffix(".c").unwrap_or(&name).to_string();
-    let arguments = std::iter::once(program_name).chain(options.args.iter().cloned());
-    let timeout = match options.timeout {
-        Some(seconds) => Some(Duration::try_from_secs_f64(seconds).map_err(|error| format!("--timeout: {error}"))?),
-        None => None,
+    let arguments = match &options.args {
+        Some(args) => args.iter().map(|argument| argument.clone().into_bytes()).collect(),
+        None => given.arguments,
     };
     Ok(run::Options {
         classes,
         uninitialised: match options.uninitialised {
+            UninitialisedName::Pointers => Uninitialised::Pointers,
             UninitialisedName::Input => Uninitialised::Input,
             UninitialisedName::Error => Uninitialised::Error,
         },
         max_steps: options.max_steps.unwrap_or(run::Options::default().max_steps),
+        stack_limit: options.stack.saturating_mul(1024),
         memory_limit: options.memory.saturating_mul(1 << 20),
-        args: arguments.map(String::into_bytes).collect(),
+        args: std::iter::once(program_name.into_bytes()).chain(arguments).collect(),
         stdin,
-        inputs,
+        inputs: given.inputs,
         input_policy: options.seed.map_or(InputPolicy::Zero, |seed| InputPolicy::Random { seed }),
-        interrupt: Some(Arc::new(AtomicBool::new(false))),
-        deadline: timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
         ..run::Options::default()
     })
 }
@@ -229,7 +234,7 @@ fn print_scope(program: &Program, report: &Report, look: Look) {
         }
     }
     for name in undefined {
-        notes.push(format!("`{name}` has no body and no model: its results are inputs"));
+        notes.push(format!("`{name}` has no body and no model: what it gives are inputs"));
     }
     if !report.inputs.is_empty() {
         let shown: Vec<String> = report.inputs.iter().take(6).map(|input| inputs::describe(program, input)).collect();

@@ -1,8 +1,6 @@
 //! What is explained: a program, a property, and a run that violates it.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use check::{AtomKind, FailingRun, LoopId, Property, Unwound};
 use ir::Program;
@@ -60,7 +58,7 @@ impl Case<'_> {
         let mut bounds = bounds.clone();
         let (unwound, failing, check) = loop {
             let unwound = Unwound::new(self.program, self.options, &bounds).map_err(Refusal::Unwinding)?;
-            let failing = unwound.model_of(&self.run.inputs, &self.run.stdin, &Model::new());
+            let failing = unwound.model_of(&self.run.script, &Model::new());
             if let Some(check) = unwound.violated_check(&failing) {
                 break (unwound, failing, check);
             }
@@ -71,6 +69,9 @@ impl Case<'_> {
             match raised.filter(|bound| u64::from(**bound) <= self.run.steps) {
                 Some(bound) => *bound *= 2,
                 None => {
+                    if let Some(stop) = self.options.stop() {
+                        return Err(Refusal::Stopped(stop));
+                    }
                     let what = "the unwound program does not fail on the inputs of the failing run";
                     return Err(Refusal::Inconsistent(what.to_string()));
                 }
@@ -86,8 +87,7 @@ impl Case<'_> {
 
     /// Whether the user or a limit has ended the work.
     pub fn is_halted(&self) -> bool {
-        let is_raised = self.options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-        is_raised || self.options.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.options.is_halted()
     }
 
     /// A solver within the limits of the case.

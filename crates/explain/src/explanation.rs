@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use check::{AtomKind, LoopId, Surrounding};
+use check::{ArgumentPart, AtomKind, LoopId, Surrounding};
 use ir::{EdgeId, Edit, ExprId, FunctionId, PlaceId, SpanId, StatementId, TypeId, VarId};
-use run::Value;
+use run::{Script, Value};
 
 use crate::methods::Method;
 use crate::signs::Signs;
@@ -142,6 +142,8 @@ pub struct Difference {
     pub span: SpanId,
     /// The variable that gets the value.
     pub variable: Option<VarId>,
+    /// For an input: the part of the program's arguments that it is.
+    pub argument: Option<ArgumentPart>,
     /// The type of the value, if it is a scalar.
     pub ty: Option<TypeId>,
     /// The bits in the failing run, if it is a scalar.
@@ -163,10 +165,8 @@ pub struct Difference {
 /// A run that passes; the interpreter confirmed it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PassingRun {
-    /// The inputs, in order.
-    pub inputs: Vec<u128>,
-    /// What is read from the standard input.
-    pub stdin: Vec<u8>,
+    /// What decides it.
+    pub script: Script,
     /// How many steps it takes.
     pub steps: u64,
     /// Whether it comes to the end of the program; otherwise it was followed as far as loops were unwound.
@@ -504,6 +504,10 @@ pub enum Refusal {
     Inconsistent(String),
     /// The search for a passing run ended early.
     Stopped(logic::Stop),
+    /// There is an explanation, but the search for more ended early.
+    CutShort(logic::Stop),
+    /// The method has nothing to say about such a failure.
+    Unsuited(String),
     /// What the user asked for makes no sense for this case.
     Wrong(String),
 }

@@ -30,6 +30,7 @@ pub use explanation::{
     Explanation, Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun, PathCondition, PathInput,
     Refusal, Relation, Requirement, Seen, Tie, Why,
 };
+pub use logic::Stop;
 pub use methods::distance::dependence::SearchScope;
 pub use methods::distance::{CauseSearch, DistanceOptions, Metric, Slicing, Weights};
 pub use methods::{METHODS, Method, MethodInfo, Settings};
@@ -40,6 +41,6 @@ pub use verify::Verified;
 
 /// What a check gives and how it was made, for whoever shows it: data only.
 pub use check::{
-    AtomKind, CutLoop, FailingRun, Options as CheckOptions, Property, Reason, Report as CheckReport, Scope,
-    Surrounding, Verdict,
+    AnyArguments, ArgumentPart, Arguments, AtomKind, CutLoop, FailingRun, Options as CheckOptions, Property, Reason,
+    Report as CheckReport, Scope, Surrounding, Verdict,
 };

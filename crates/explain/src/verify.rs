@@ -35,7 +35,7 @@ pub fn distance(
     evidence: &DistanceEvidence,
     budget: &Budget,
 ) -> Verified {
-    let mut options = check::run_options(case.options, &passing.inputs, &passing.stdin);
+    let mut options = check::run_options(case.options, &passing.script);
     if !passing.ends {
         options = run::Options { max_steps: passing.steps, input_policy: InputPolicy::Stop, ..options };
     }
@@ -52,7 +52,7 @@ pub fn distance(
         Err(Refusal::Unwinding(_)) => return Verified::Undecided("the limits did not allow a second look".to_string()),
         Err(refusal) => return Verified::No(format!("the failing run cannot be repeated: {refusal:?}")),
     };
-    let model = subject.unwound.model_of(&passing.inputs, &passing.stdin, &subject.failing);
+    let model = subject.unwound.model_of(&passing.script, &subject.failing);
     let values = values_of(&subject.unwound, &model);
     let distance = ruler.distance(&subject, &values);
     if distance != evidence.distance {
@@ -130,12 +130,7 @@ fn slice_fault(
         softs.push((stays, own));
     }
     let mut solver: logic::Solver = logic::Solver::new();
-    solver.set_limits(logic::SatLimits {
-        conflicts: budget.conflicts,
-        work: None,
-        deadline: budget.deadline,
-        interrupt: budget.interrupt.clone(),
-    });
+    solver.set_limits(logic::SatLimits { work: None, ..budget.limits() });
     match solver.solve(terms, &with_changes) {
         logic::Answer::Sat(_) => {}
         logic::Answer::Unsat(_) => return Some(Verified::No("the slice is not enough".to_string())),

@@ -23,6 +23,12 @@ macro_rules! builtins {
 }
 
 builtins! {
+    /// What a pointer leads to becomes any value: `(pointer, number of the input source)`.
+    Havoc "__cexplain_havoc",
+    /// A function without body gets a pointer to a function, which it may call: `(pointer)`.
+    MayCall "__cexplain_may_call",
+    /// All variables of the program at file scope become any value: `(number of the input source)`.
+    HavocGlobals "__cexplain_havoc_globals",
     Malloc "malloc",
     Calloc "calloc",
     Realloc "realloc",

@@ -2,7 +2,27 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Callee, Edge, ExprKind, FunctionId, InputId, Op, PointerTarget, Program};
+use crate::{
+    Callee, Edge, ExprKind, FunctionId, InputId, Op, PlaceId, PlaceKind, PointerTarget, Program, Storage, VariableKind,
+};
+
+/// Which parameters of `main` a program mentions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct MainArguments {
+    /// `argc`.
+    pub count: bool,
+    /// `argv`.
+    pub texts: bool,
+    /// The third one, which leads to the environment.
+    pub environment: bool,
+}
+
+impl MainArguments {
+    /// Whether the program depends on its arguments.
+    pub fn any(self) -> bool {
+        self.count || self.texts
+    }
+}
 
 impl Program {
     /// The functions that a run can enter: those called from the start function, directly or not, and those whose
@@ -32,6 +52,17 @@ impl Program {
         live
     }
 
+    /// How much stack a call of a function takes, about as gcc lays it out without optimisation: the return address and what is
+    /// saved, and every variable.
+    pub fn stack_bytes(&self, function: FunctionId) -> u64 {
+        let saved = 4 * self.types.machine.pointer_bytes();
+        let variables = self[function].locals.iter().map(|&var| &self[var]);
+        let own = variables
+            .filter(|variable| variable.storage == Storage::Automatic && variable.kind != VariableKind::Temporary);
+        let sizes: u64 = own.map(|variable| self.types.size_of(variable.ty).unwrap_or(0)).sum();
+        (saved + sizes).next_multiple_of(16)
+    }
+
     /// Whether a run can read the standard input at all.
     pub fn reads_standard_input(&self) -> bool {
         self.functions().any(|(_, function)| {
@@ -40,6 +71,22 @@ impl Program {
                 _ => false,
             })
         })
+    }
+
+    /// Which parameters of `main` are mentioned anywhere; none if the program starts elsewhere.
+    pub fn uses_of_main_arguments(&self) -> MainArguments {
+        let Some(main) = self.start.map(|start| &self[start]).filter(|start| start.name == "main") else {
+            return MainArguments::default();
+        };
+        let is_used = |position: usize| {
+            main.parameters.get(position).is_some_and(|&parameter| {
+                (0u32..)
+                    .map(PlaceId)
+                    .take(self.place_count())
+                    .any(|place| matches!(self[place].kind(), PlaceKind::Variable(var) if *var == parameter))
+            })
+        };
+        MainArguments { count: is_used(0), texts: is_used(1), environment: is_used(2) }
     }
 
     /// The sources of inputs that the program has.

@@ -48,6 +48,18 @@ pub enum Intrinsic {
     /// Bytes of the object that the pointer points into, from the pointer on; 0 if it points nowhere.
     /// Result `size_t`. Never fails.
     BytesBehind,
+    /// A number that the object of a pointer has for itself, alive or not; 0 if there never was one. Result `size_t`.
+    ObjectNumber,
+    /// How far a pointer is from the first byte of its object; of a pointer to none, the address. Result of its width.
+    ObjectOffset,
+    /// Bytes of the object that the pointer points into or beside; 0 if it is not alive. Result `size_t`.
+    ObjectSize,
+    /// Whether the object of a pointer is alive. Result `int`.
+    IsAlive,
+    /// Whether the object of a pointer is alive and may be changed. Result `int`.
+    IsWritable,
+    /// Whether the object of a pointer comes from the heap, alive or not. Result `int`.
+    IsDynamic,
 }
 
 impl Intrinsic {
@@ -74,7 +86,27 @@ impl Intrinsic {
             | Intrinsic::IsNormal
             | Intrinsic::IsSubnormal
             | Intrinsic::SignBit
-            | Intrinsic::BytesBehind => 1,
+            | Intrinsic::BytesBehind
+            | Intrinsic::ObjectNumber
+            | Intrinsic::ObjectOffset
+            | Intrinsic::ObjectSize
+            | Intrinsic::IsAlive
+            | Intrinsic::IsWritable
+            | Intrinsic::IsDynamic => 1,
         }
+    }
+
+    /// Whether the answer depends on memory, and not on the operands alone.
+    pub fn asks_memory(self) -> bool {
+        matches!(
+            self,
+            Intrinsic::BytesBehind
+                | Intrinsic::ObjectNumber
+                | Intrinsic::ObjectOffset
+                | Intrinsic::ObjectSize
+                | Intrinsic::IsAlive
+                | Intrinsic::IsWritable
+                | Intrinsic::IsDynamic
+        )
     }
 }

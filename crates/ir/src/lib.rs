@@ -42,6 +42,7 @@ pub use asked::{Asked, Operand};
 pub use blocks::Block;
 pub use builtin::Builtin;
 pub use called::{Argument, Called, Fit, MOST_ARGUMENTS};
+pub use calls::MainArguments;
 pub use cases::Switch;
 pub use computed::Grouping;
 pub use edit::{Change, Edit, Joined, Taken, Vocabulary};

@@ -393,6 +393,8 @@ pub struct Program {
     pub exit_handlers: Option<FunctionId>,
     /// Checks that belong to the end of the program (leaks).
     pub end_site: Option<SiteId>,
+    /// The check that open calls fit the stack.
+    pub stack_site: Option<SiteId>,
     /// Functions without body and model, by name: each call returns any value.
     pub undefined_functions: Vec<String>,
     /// `extern` variables that no file defines, by name: they hold any value.
@@ -416,6 +418,7 @@ impl Program {
             start: None,
             exit_handlers: None,
             end_site: None,
+            stack_site: None,
             undefined_functions: Vec::new(),
             undefined_variables: Vec::new(),
         }

@@ -44,6 +44,7 @@ classes! {
     UseAfterScope "use-after-scope" true "the variable's lifetime has ended",
     DoubleFree "double-free" true "the memory was freed before",
     InvalidFree "invalid-free" true "the pointer was not returned by an allocation function",
+    StackOverflow "stack-overflow" true "the calls that are open need more stack than there is",
     Leak "leak" false "allocated memory is never freed",
     Uninitialised "uninitialised" true "the value was never set",
     Unreachable "unreachable" true "code declared unreachable is reached",
@@ -137,6 +138,8 @@ pub enum SiteKind {
     Precondition,
     /// The end of the program, where leaks show.
     End,
+    /// The stack of the whole program.
+    Stack,
 }
 
 impl SiteKind {
@@ -181,6 +184,7 @@ impl SiteKind {
             ],
             SiteKind::Precondition => &[C::Library],
             SiteKind::End => &[C::Leak],
+            SiteKind::Stack => &[C::StackOverflow],
         }
     }
 }

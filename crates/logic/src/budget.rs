@@ -31,6 +31,12 @@ impl Budget {
     pub fn calls(calls: u64) -> Self {
         Budget { calls: Some(calls), ..Budget::default() }
     }
+
+    /// The limits of one call that may use all of it.
+    pub fn limits(&self) -> SatLimits {
+        let Budget { calls: _, conflicts, work, deadline, interrupt } = self.clone();
+        SatLimits { conflicts, work, deadline, interrupt }
+    }
 }
 
 /// Counts what a job has used and passes what is left to each call.
@@ -88,12 +94,8 @@ impl Meter {
         }
         let is_patience_shorter = patience.is_some_and(|patience| left.is_none_or(|left| patience < left));
         self.calls += 1;
-        sat.set_limits(SatLimits {
-            conflicts: if is_patience_shorter { patience } else { left },
-            work,
-            deadline: self.budget.deadline,
-            interrupt: self.budget.interrupt.clone(),
-        });
+        let conflicts = if is_patience_shorter { patience } else { left };
+        sat.set_limits(SatLimits { conflicts, work, ..self.budget.limits() });
         match sat.solve(assumptions) {
             SatAnswer::Unknown(Stop::Conflicts) if is_patience_shorter && !self.is_worked_out(sat) => None,
             answer => Some(answer),
@@ -108,8 +110,7 @@ impl Meter {
     /// One more call after the budget has ended, of a few conflicts.
     pub(crate) fn last_attempt(&mut self, sat: &mut dyn Sat, assumptions: &[Lit], conflicts: u64) -> SatAnswer {
         self.calls += 1;
-        let (deadline, interrupt) = (self.budget.deadline, self.budget.interrupt.clone());
-        sat.set_limits(SatLimits { conflicts: Some(conflicts), work: None, deadline, interrupt });
+        sat.set_limits(SatLimits { conflicts: Some(conflicts), work: None, ..self.budget.limits() });
         sat.solve(assumptions)
     }
 }

@@ -136,14 +136,16 @@ pub struct SatLimits {
 impl SatLimits {
     /// Which of the outer limits is reached now.
     pub fn reached(&self) -> Option<Stop> {
-        if self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            Some(Stop::Interrupted)
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            Some(Stop::Time)
-        } else {
-            None
-        }
+        stop_of(self.deadline, self.interrupt.as_deref())
     }
+}
+
+/// Which outer limit is reached now: the one test of all who may be stopped.
+pub fn stop_of(deadline: Option<Instant>, interrupt: Option<&AtomicBool>) -> Option<Stop> {
+    if interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        return Some(Stop::Interrupted);
+    }
+    deadline.is_some_and(|deadline| Instant::now() >= deadline).then_some(Stop::Time)
 }
 
 /// Counters since the solver was made.

@@ -7,7 +7,7 @@ use explain::{
     CheckOptions, CheckReport, Explanation, FailingRun, Method, Property, RankedCause, Refusal, SharedCause, Verdict,
 };
 use ir::Program;
-use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Trace, TraceError};
+use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Script, Trace, TraceError};
 
 /// The answer to "why does this program fail?".
 #[derive(Debug)]
@@ -55,10 +55,8 @@ pub struct Explained {
 /// A run as the interpreter repeated it.
 #[derive(Debug)]
 pub struct ReplayedRun<'a> {
-    /// The inputs that were given, in order.
-    pub inputs: &'a [u128],
-    /// What was given on the standard input.
-    pub stdin: &'a [u8],
+    /// What decides it.
+    pub script: &'a Script,
     /// How it ended, and the inputs that it took.
     pub report: run::Report,
     /// Its steps, unless there are too many.
@@ -89,10 +87,10 @@ impl<'a> Answer<'a> {
             findings.push(Finding {
                 property,
                 runs,
-                failing: ReplayedRun::new(program, options, (&canonical.inputs, &canonical.stdin), None),
+                failing: ReplayedRun::new(program, options, &canonical.script, None),
                 passing: passing.map(|run| {
                     let most_steps = (!run.ends).then_some(run.steps);
-                    ReplayedRun::new(program, options, (&run.inputs, &run.stdin), most_steps)
+                    ReplayedRun::new(program, options, &run.script, most_steps)
                 }),
                 explanations,
                 refusals,
@@ -117,16 +115,17 @@ impl<'a> ReplayedRun<'a> {
     pub fn new(
         program: &'a Program,
         options: &CheckOptions,
-        (inputs, stdin): (&'a [u128], &'a [u8]),
+        script: &'a Script,
         most_steps: Option<u64>,
     ) -> ReplayedRun<'a> {
         let defaults = run::Options::default();
         let options = run::Options {
             classes: options.classes,
             uninitialised: options.uninitialised,
-            args: options.args.clone(),
-            stdin: stdin.to_vec(),
-            inputs: inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
+            args: script.arguments.clone(),
+            stdin: script.stdin.clone(),
+            inputs: script.inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
+            stack_limit: options.stack_limit,
             input_policy: if most_steps.is_some() { InputPolicy::Stop } else { InputPolicy::Zero },
             max_steps: most_steps.unwrap_or(defaults.max_steps),
             ..defaults
@@ -136,7 +135,7 @@ impl<'a> ReplayedRun<'a> {
             Ok(trace) => trace.report().clone(),
             Err(_) => run::execute(program, &options, &mut Discard),
         };
-        ReplayedRun { inputs, stdin, report, trace }
+        ReplayedRun { script, report, trace }
     }
 
     /// The failure that the run ends with.

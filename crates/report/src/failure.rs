@@ -136,16 +136,23 @@ fn memory_notes(program: &Program, failure: &Failure, message: &mut Message) {
 /// The open calls of the user's functions, innermost first.
 fn stack_notes(program: &Program, failure: &Failure, message: &mut Message) {
     let frames: Vec<_> = failure.stack.iter().filter(|frame| !program[frame.function].library).collect();
-    for pair in frames.windows(2) {
+    let mut calls = frames.windows(2).peekable();
+    while let Some(pair) = calls.next() {
         let (callee, caller) = (pair[0], pair[1]);
+        // A recursion through one call is told once.
+        let mut times = 1;
+        while calls.next_if(|next| next[0].function == callee.function && *next[1] == *caller).is_some() {
+            times += 1;
+        }
+        let times = if times > 1 { format!(", {times} times") } else { String::new() };
         message.notes.push(format!(
-            "`{}` was called from `{}` at {}",
+            "`{}` was called from `{}` at {}{times}",
             program[callee.function].name,
             program[caller.function].name,
             program.sources.describe(caller.span)
         ));
         if message.notes.len() >= 12 {
-            message.notes.push(format!("... and {} more calls", frames.len().saturating_sub(13)));
+            message.notes.push(format!("... and {} more calls", calls.count()));
             break;
         }
     }

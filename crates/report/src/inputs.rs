@@ -1,21 +1,31 @@
 //! Inputs in source terms: what asked for a value, and the value.
 
-use ir::{FloatFormat, InputKind, Program, SpanId};
-use run::{InputReason, RecordedInput, Value};
+use explain::{AnyArguments, Scope};
+use ir::{Builtin, Callee, ExprKind, FloatFormat, InputId, InputKind, Op, Program, SpanId};
+use run::{InputReason, RecordedInput, Script, Value};
 
 use crate::answer::Finding;
 use crate::{Length, story};
 
+/// What a source of inputs is called: `read_sensor()`.
+fn source_name(program: &Program, source: InputId) -> String {
+    match &program[source].kind {
+        InputKind::Nondet(name) | InputKind::Undefined(name) | InputKind::Environment(name) => format!("{name}()"),
+        InputKind::Volatile => "volatile read".to_string(),
+        InputKind::Assembler => "assembler output".to_string(),
+    }
+}
+
 /// What asked for an input: `__VERIFIER_nondet_int()`, ``uninitialised `x` ``.
 pub fn input_name(program: &Program, input: &RecordedInput) -> String {
     match &input.reason {
-        InputReason::Source(source) => match &program[*source].kind {
-            InputKind::Nondet(name) | InputKind::Undefined(name) | InputKind::Environment(name) => format!("{name}()"),
-            InputKind::Volatile => "volatile read".to_string(),
-            InputKind::Assembler => "assembler output".to_string(),
-        },
+        InputReason::Source(source) => source_name(program, *source),
         InputReason::Uninitialised(Some(var)) => format!("uninitialised `{}`", program[*var].name),
         InputReason::Uninitialised(None) => "uninitialised memory".to_string(),
+        InputReason::Stored(source, var) => {
+            let what = var.map_or_else(|| "memory".to_string(), |var| format!("`{}`", program[var].name));
+            format!("{what} as {} leaves it", source_name(program, *source))
+        }
         InputReason::Parameter(var) => format!("parameter `{}`", program[*var].name),
         InputReason::UndefinedFunction(function) => format!("{}()", program[*function].name),
     }
@@ -94,4 +104,91 @@ pub(crate) fn input_rows(program: &Program, finding: &Finding<'_>) -> Vec<InputR
         }),
     };
     inputs.iter().enumerate().map(row).collect()
+}
+
+/// Bytes in quotes, as `--inputs` takes them: what cannot be printed as `\xNN`.
+pub fn quoted(bytes: &[u8]) -> String {
+    let mut text = String::from("\"");
+    for &byte in bytes {
+        match byte {
+            b'"' | b'\\' => {
+                text.push('\\');
+                text.push(char::from(byte));
+            }
+            b' '..=b'~' => text.push(char::from(byte)),
+            _ => text.push_str(&format!("\\x{byte:02x}")),
+        }
+    }
+    text.push('"');
+    text
+}
+
+/// The arguments of a run for people, if they are no matter of course: `"-n" "7"`.
+pub(crate) fn argument_list(scope: &Scope, script: &Script) -> Option<String> {
+    scope.arguments.as_ref()?;
+    let texts: Vec<String> = script.arguments.iter().skip(1).map(|text| quoted(text)).collect();
+    Some(if texts.is_empty() { "none".to_string() } else { texts.join(" ") })
+}
+
+/// For which arguments of the program the verdicts hold.
+pub fn any_arguments_sentence(any: &AnyArguments) -> String {
+    let further = any.count.saturating_sub(1);
+    format!(
+        "arguments are any {further} or fewer, of up to {} characters each (`--max-args`, `--max-arg-length`)",
+        any.length
+    )
+}
+
+/// What a run takes from functions without body, if anything: "if `fill` sets `x` to 7 and `get` returns 3".
+pub(crate) fn needs_of_missing_bodies(program: &Program, inputs: &[RecordedInput]) -> Option<String> {
+    /// More of them would not be read.
+    const MOST: usize = 3;
+    let need = |input: &RecordedInput| {
+        let value = input_value(program, input);
+        match &input.reason {
+            InputReason::Source(source) => match &program[*source].kind {
+                InputKind::Undefined(name) => Some(format!("`{name}` returns {value}")),
+                _ => None,
+            },
+            InputReason::UndefinedFunction(function) => Some(format!("`{}` returns {value}", program[*function].name)),
+            InputReason::Stored(source, var) => {
+                let what = match var {
+                    Some(var) if program.types.is_scalar(program[*var].ty) => format!("`{}`", program[*var].name),
+                    Some(var) => format!("a part of `{}`", program[*var].name),
+                    None => "memory".to_string(),
+                };
+                let name = source_name(program, *source);
+                Some(format!("`{}` sets {what} to {value}", name.trim_end_matches("()")))
+            }
+            InputReason::Uninitialised(_) | InputReason::Parameter(_) => None,
+        }
+    };
+    let mut needs: Vec<String> = inputs.iter().filter_map(need).collect();
+    if needs.len() > MOST {
+        let more = needs.len() - MOST;
+        needs.truncate(MOST);
+        needs.push(format!("{more} more values are as shown below"));
+    }
+    let last = needs.pop()?;
+    Some(if needs.is_empty() { format!("if {last}") } else { format!("if {} and {last}", needs.join(", ")) })
+}
+
+/// What is assumed of each function without body that the program calls.
+pub fn missing_body_sentences(program: &Program) -> Vec<String> {
+    let changes_storage = |name: &str| {
+        let calls = program.functions().flat_map(|(_, function)| &function.edges).filter_map(|edge| match &edge.op {
+            Op::Call { callee: Callee::Builtin(Builtin::Havoc), arguments, .. } => arguments.get(1),
+            _ => None,
+        });
+        let mut sources = calls.filter_map(|&number| match program[number].kind() {
+            ExprKind::Int(source) => Some(InputId(*source as u32)),
+            _ => None,
+        });
+        sources.any(|source| matches!(&program[source].kind, InputKind::Undefined(known) if known == name))
+    };
+    let sentence = |name: &String| match changes_storage(name) {
+        true => format!("`{name}` has no body: its result and what its arguments point to are taken as any value"),
+        false => format!("`{name}` has no body: its result is taken as any value"),
+    };
+    program.undefined_functions.iter().map(sentence).collect()
 }

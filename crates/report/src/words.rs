@@ -1,7 +1,8 @@
 //! Words for what an explanation says: causes, reasons, differences and edits in source terms. Every format uses them.
 
 use explain::{
-    AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Reason, Refusal, Surrounding, Why,
+    ArgumentPart, AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Reason, Refusal, Surrounding,
+    Why,
 };
 use ir::{
     Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, Lies, LocationId, NewStep, Op,
@@ -519,6 +520,9 @@ impl Words<'_> {
 
     /// What gets the value: a variable, a part of it, a result.
     pub(crate) fn name(&self, one: &Difference) -> String {
+        if let Some(part) = one.argument {
+            return self.argument_name(part);
+        }
         match one.variable {
             Some(variable) if self.is_whole(one) => self.program[variable].name.clone(),
             _ => match &self.program[one.function].edge(one.edge).op {
@@ -534,6 +538,19 @@ impl Words<'_> {
                     None => "the value".to_string(),
                 },
             },
+        }
+    }
+
+    /// `argc`, or `argv[1][0]`, as the program calls them.
+    fn argument_name(&self, part: ArgumentPart) -> String {
+        let name = |position: usize, usual: &str| {
+            let parameters = self.program.start.map(|start| &self.program[start].parameters);
+            let own = parameters.and_then(|parameters| parameters.get(position));
+            own.map_or_else(|| usual.to_string(), |&var| self.program[var].name.clone())
+        };
+        match part {
+            ArgumentPart::Count => name(0, "argc"),
+            ArgumentPart::Character { argument, position } => format!("{}[{argument}][{position}]", name(1, "argv")),
         }
     }
 
@@ -675,8 +692,9 @@ pub(crate) fn refusal_sentence(refusal: &Refusal) -> String {
         }
         Refusal::Unwinding(Reason::Size) => "not explained: the formula became too large".to_string(),
         Refusal::Unwinding(_) => "not explained: there was no time left".to_string(),
+        Refusal::CutShort(stop) => format!("the explanation was stopped: {stop}; there may be more to say"),
         Refusal::Stopped(stop) => format!("not explained: {stop}"),
-        Refusal::Wrong(what) => format!("not explained: {what}"),
+        Refusal::Unsuited(what) | Refusal::Wrong(what) => format!("not explained: {what}"),
     }
 }
 

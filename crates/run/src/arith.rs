@@ -195,7 +195,13 @@ pub(crate) fn intrinsic(types: &Types, op: Intrinsic, operands: &[(Scalar, u128)
         Intrinsic::IsSubnormal => u128::from(float::category(format_of(scalar), value).subnormal),
         Intrinsic::SignBit => u128::from(value & float::sign_bit(format_of(scalar)) != 0),
         Intrinsic::IsUnordered => u128::from(float::compare(format_of(scalar), value, operands[1].1).is_none()),
-        Intrinsic::BytesBehind => return None,
+        Intrinsic::BytesBehind
+        | Intrinsic::ObjectNumber
+        | Intrinsic::ObjectOffset
+        | Intrinsic::ObjectSize
+        | Intrinsic::IsAlive
+        | Intrinsic::IsWritable
+        | Intrinsic::IsDynamic => return None,
     };
     Some(result)
 }

@@ -458,6 +458,8 @@ pub(crate) struct Code {
     pub(crate) constants: Vec<u64>,
     /// Number of registers.
     pub(crate) frame: usize,
+    /// Bytes of the program's stack that a call takes.
+    pub(crate) stack_bytes: u64,
     /// Registers that must be 0 when the function is entered.
     pub(crate) zero: std::ops::Range<usize>,
     /// Registers that hold parameters, for recorded runs.
@@ -493,6 +495,7 @@ impl Code {
             notes: Vec::new(),
             constants: Vec::new(),
             frame: 0,
+            stack_bytes: 0,
             zero: 0..0,
             parameter_registers: 0,
             slots: Vec::new(),

@@ -3,7 +3,7 @@
 //! Slow and plain: it walks the tree, changes nothing, takes no inputs. What the run would have complained
 //! about has the machine's meaning here where there is one.
 
-use ir::{ArrayLength, ExprId, ExprKind, Intrinsic, PlaceId, PlaceKind, Program, Storage, TypeId, TypeKind, VarId};
+use ir::{ArrayLength, ExprId, ExprKind, PlaceId, PlaceKind, Program, Storage, TypeId, TypeKind, VarId};
 
 use crate::arith::{self, Fault};
 use crate::code::{Code, SlotKind};
@@ -335,7 +335,7 @@ impl<'a> View<'a> {
                     operands.iter().map(|&operand| self.typed_scalar(operand)).collect();
                 let operands = operands?;
                 let value = match op {
-                    Intrinsic::BytesBehind => crate::vm::bytes_behind(self.memory, operands[0].1 as u64),
+                    op if op.asks_memory() => crate::vm::of_object(self.memory, *op, operands[0].1 as u64),
                     op => arith::intrinsic(&self.program.types, *op, &operands).ok_or(Stuck::Missing)?,
                 };
                 Ok(own.canonical(value))

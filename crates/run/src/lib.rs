@@ -22,6 +22,7 @@ mod options;
 mod outcome;
 mod render;
 mod scalar;
+mod script;
 mod text;
 mod trace;
 mod value;
@@ -30,9 +31,10 @@ mod vm;
 use ir::Program;
 
 pub use kept::Prepared;
-pub use options::{Captured, Discard, InputPolicy, InputValue, Options, Output, Stream, Uninitialised};
+pub use options::{Captured, DEFAULT_STACK, Discard, InputPolicy, InputValue, Options, Output, Stream, Uninitialised};
 pub use outcome::{Failure, InputReason, Limit, ObjectNote, Operand, Outcome, RecordedInput, Report, StackFrame};
 pub use render::{Namer, path};
+pub use script::Script;
 pub use trace::{Cursor, Effect, FrameView, Home, Spot, Step, Touched, Trace, TraceError, Turned, turned};
 pub use value::{ObjectName, Pointer, Target, Value};
 

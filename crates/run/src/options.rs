@@ -4,16 +4,29 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use ir::ClassSet;
+use ir::{ClassSet, TypeId, TypeKind, Types};
 
 /// What reading a value that was never set means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Uninitialised {
-    /// Any value: it is taken from the inputs and stays there.
+    /// A violation of the class `uninitialised` for pointers, any value for everything else.
     #[default]
+    Pointers,
+    /// Any value: it is taken from the inputs and stays there.
     Input,
     /// A violation of the class `uninitialised`.
     Error,
+}
+
+impl Uninitialised {
+    /// Whether reading a value of a type that was never set is a violation.
+    pub fn is_error(self, types: &Types, ty: TypeId) -> bool {
+        match self {
+            Uninitialised::Pointers => matches!(types.kind(ty), TypeKind::Pointer(_)),
+            Uninitialised::Input => false,
+            Uninitialised::Error => true,
+        }
+    }
 }
 
 /// Where inputs come from once the given ones are used up.
@@ -42,6 +55,9 @@ pub enum InputValue {
     Real(f64),
 }
 
+/// The stack that a program has unless somebody says otherwise: what Linux gives to a process.
+pub const DEFAULT_STACK: u64 = 8 << 20;
+
 /// Everything that decides how a program runs.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -53,6 +69,8 @@ pub struct Options {
     pub max_steps: u64,
     /// Bytes the program may hold at a time.
     pub memory_limit: u64,
+    /// Bytes that the variables of all open calls may take.
+    pub stack_limit: u64,
     /// Calls that may be open at a time.
     pub max_depth: u32,
     /// The program's arguments, its own name first.
@@ -73,10 +91,11 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             classes: ClassSet::default(),
-            uninitialised: Uninitialised::Input,
+            uninitialised: Uninitialised::default(),
             max_steps: u64::MAX / 4,
             memory_limit: 1 << 30,
-            max_depth: 100_000,
+            stack_limit: DEFAULT_STACK,
+            max_depth: 1_000_000,
             args: vec![b"program".to_vec()],
             stdin: Vec::new(),
             inputs: Vec::new(),

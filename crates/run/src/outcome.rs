@@ -76,6 +76,8 @@ pub enum InputReason {
     Source(InputId),
     /// A value was read that was never set; what it belongs to, when that is known.
     Uninitialised(Option<VarId>),
+    /// What a function without body may have stored there was read: the source, and the variable when that is known.
+    Stored(InputId, Option<VarId>),
     /// A parameter of the start function.
     Parameter(VarId),
     /// A function without body was called through a pointer.

@@ -809,3 +809,79 @@ int pthread_mutex_lock(void *mutex) { (void)mutex; return 0; }
 int pthread_mutex_trylock(void *mutex) { (void)mutex; return 0; }
 int pthread_mutex_unlock(void *mutex) { (void)mutex; return 0; }
 unsigned long pthread_self(void) { return 1; }
+
+/* Vocabulary of verifiers */
+
+unsigned char __VERIFIER_nondet_uchar(void);
+void *calloc(size_t count, size_t size);
+
+void *__CPROVER_allocate(size_t size, _Bool zero) { return zero ? calloc(1, size) : malloc(size); }
+
+void __CPROVER_havoc_slice(void *to, size_t count)
+{
+    unsigned char *bytes = to;
+    if (!__CPROVER_w_ok(to, count))
+        memset(to, 0, count ? count : 1);
+    for (size_t i = 0; i < count; i++)
+        bytes[i] = __VERIFIER_nondet_uchar();
+}
+
+void __VERIFIER_nondet_memory(void *to, size_t count) { __CPROVER_havoc_slice(to, count); }
+
+void __CPROVER_havoc_object(void *inside)
+{
+    if (!__CPROVER_LIVE_OBJECT(inside))
+        *(char *)inside = 0;
+    __CPROVER_havoc_slice((char *)inside - __CPROVER_POINTER_OFFSET(inside), __CPROVER_OBJECT_SIZE(inside));
+}
+
+static size_t bytes_behind(const void *from)
+{
+    if (!__CPROVER_LIVE_OBJECT(from))
+        (void)(*(const char *)from + 0);
+    return __CPROVER_OBJECT_SIZE(from) - __CPROVER_POINTER_OFFSET(from);
+}
+
+void __CPROVER_array_copy(void *to, const void *from)
+{
+    size_t wanted = bytes_behind(to), given = bytes_behind(from), count = wanted < given ? wanted : given;
+    memmove(to, from, count);
+    __CPROVER_havoc_slice((char *)to + count, wanted - count);
+}
+
+void __CPROVER_array_replace(void *to, const void *from) { memmove(to, from, bytes_behind(from)); }
+
+_Bool __CPROVER_array_equal(const void *left, const void *right)
+{
+    size_t count = bytes_behind(left);
+    return count == bytes_behind(right) && memcmp(left, right, count) == 0;
+}
+
+void __cexplain_array_set(void *to, unsigned long long value, size_t width)
+{
+    size_t count = bytes_behind(to);
+    for (size_t i = 0; i + width <= count; i += width)
+        memcpy((char *)to + i, &value, width);
+}
+
+_Bool __CPROVER_isnanf(float x) { return x != x; }
+_Bool __CPROVER_isnand(double x) { return x != x; }
+_Bool __CPROVER_isnanld(long double x) { return x != x; }
+_Bool __CPROVER_isinff(float x) { return __builtin_isinf(x) != 0; }
+_Bool __CPROVER_isinfd(double x) { return __builtin_isinf(x) != 0; }
+_Bool __CPROVER_isinfld(long double x) { return __builtin_isinf(x) != 0; }
+_Bool __CPROVER_isfinitef(float x) { return __builtin_isfinite(x) != 0; }
+_Bool __CPROVER_isfinited(double x) { return __builtin_isfinite(x) != 0; }
+_Bool __CPROVER_isfiniteld(long double x) { return __builtin_isfinite(x) != 0; }
+_Bool __CPROVER_isnormalf(float x) { return __builtin_isnormal(x) != 0; }
+_Bool __CPROVER_isnormald(double x) { return __builtin_isnormal(x) != 0; }
+_Bool __CPROVER_isnormalld(long double x) { return __builtin_isnormal(x) != 0; }
+int __CPROVER_signf(float x) { return __builtin_signbit(x) != 0; }
+int __CPROVER_signd(double x) { return __builtin_signbit(x) != 0; }
+int __CPROVER_signld(long double x) { return __builtin_signbit(x) != 0; }
+int __CPROVER_abs(int value) { return value < 0 ? -value : value; }
+long __CPROVER_labs(long value) { return value < 0 ? -value : value; }
+long long __CPROVER_llabs(long long value) { return value < 0 ? -value : value; }
+float __CPROVER_fabsf(float x) { return __builtin_fabsf(x); }
+double __CPROVER_fabs(double x) { return __builtin_fabs(x); }
+long double __CPROVER_fabsl(long double x) { return __builtin_fabsl(x); }

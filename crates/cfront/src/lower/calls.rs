@@ -8,6 +8,7 @@ use rucc_ast::UnaryOp;
 use rucc_sema::{Conversion, DeclId, DeclKind, ExprId, ExprKind, ExprList, Linkage};
 
 use super::{Definer, Lower, Lowering};
+use crate::options::NoBody;
 
 impl Lowering<'_> {
     /// A call used as a value.
@@ -80,9 +81,45 @@ impl Lowering<'_> {
             }
             None => {
                 self.undefined_functions.insert(name.clone());
+                self.havoc(&name, arguments, &values, span);
                 Ok(self.any_value(InputKind::Undefined(name), returns, wanted, span))
             }
         }
+    }
+
+    /// What a function without body may do to storage: what its pointers lead to becomes any value.
+    fn havoc(&mut self, name: &str, arguments: &[ExprId], values: &[Value], span: SpanId) {
+        if self.options.no_body == NoBody::Nothing {
+            return;
+        }
+        let int = self.program.types.int();
+        let mut source = None;
+        let mut number = |lowering: &mut Self, ty: TypeId| {
+            let kind = InputKind::Undefined(name.to_string());
+            let source = *source.get_or_insert_with(|| lowering.program.add_input(ir::InputSource { kind, ty, span }));
+            lowering.program.int(i128::from(source.0), int, span)
+        };
+        for (&argument, &value) in arguments.iter().zip(values) {
+            let ty = self.program[value].ty();
+            let TypeKind::Pointer(target) = *self.program.types.kind(ty) else { continue };
+            if matches!(self.program.types.kind(target), TypeKind::Function(_)) {
+                self.emit_havoc(Builtin::MayCall, vec![value], span);
+                continue;
+            }
+            if self.points_to_constant(self.expr(argument).ty) {
+                continue;
+            }
+            let number = number(self, ty);
+            self.emit_havoc(Builtin::Havoc, vec![value, number], span);
+        }
+        if self.options.no_body == NoBody::Globals {
+            let number = number(self, int);
+            self.emit_havoc(Builtin::HavocGlobals, vec![number], span);
+        }
+    }
+
+    fn emit_havoc(&mut self, builtin: Builtin, arguments: Vec<Value>, span: SpanId) {
+        self.emit(Op::Call { callee: Callee::Builtin(builtin), arguments, result: None, site: None }, span);
     }
 
     /// The name a function is known by, `__builtin_` removed.

@@ -93,6 +93,9 @@ impl Lowering<'_> {
             if let Some(&(_, address)) = Builtin::STREAMS.iter().find(|(stream, _)| *stream == name) {
                 initializer.bytes =
                     address.to_le_bytes()[..self.program.types.machine.pointer_bytes() as usize].to_vec();
+            } else if name.starts_with("__CPROVER_") {
+                let span = self.tast().decl_span(decl);
+                return Err(self.refuse(span, format!("`{name}`: a variable of another tool")));
             } else {
                 initializer.unknown = true;
                 self.undefined_variables.insert(name.to_string());

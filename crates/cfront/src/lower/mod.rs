@@ -21,6 +21,7 @@ mod places;
 mod statements;
 mod types;
 mod values;
+mod verifiers;
 mod vocabulary;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -203,6 +204,12 @@ impl<'u> Lowering<'u> {
         let statement = self.program.add_statement(ir::Statement { span: SpanId::NONE, function: None });
         self.program.end_site = Some(self.program.add_site(Site {
             kind: SiteKind::End,
+            span: self.program[id].span,
+            statement,
+            text: None,
+        }));
+        self.program.stack_site = Some(self.program.add_site(Site {
+            kind: SiteKind::Stack,
             span: self.program[id].span,
             statement,
             text: None,

@@ -76,7 +76,7 @@ impl Lowering<'_> {
                     return self.lower_assertion(cond, text, span);
                 }
                 if !self.has_effects(id) {
-                    return Ok(());
+                    return self.evaluate_unused(id);
                 }
                 let (yes, no) = self.branch(cond)?;
                 let join = self.fun.new_location();
@@ -109,7 +109,7 @@ impl Lowering<'_> {
         while let ExprKind::Convert { operand, .. } | ExprKind::Cast(operand) = self.expr(inner).kind {
             inner = operand;
         }
-        let computes = matches!(self.expr(inner).kind, ExprKind::Binary { .. });
+        let computes = matches!(self.expr(inner).kind, ExprKind::Binary { .. } | ExprKind::Cond { .. });
         if computes && self.is_scalar_c(self.expr(inner).ty) {
             let span = self.expr_span(inner);
             let value = self.rvalue(inner)?;

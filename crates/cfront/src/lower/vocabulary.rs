@@ -58,31 +58,11 @@ impl Lowering<'_> {
     /// Lowers a call of a name with a meaning of its own; `None` when the name has none.
     #[allow(clippy::option_option)] // a call is known or not, and if known it has a value or not
     pub(super) fn vocabulary(&mut self, name: &str, id: ExprId, arguments: &[ExprId]) -> Lower<Option<Option<Value>>> {
-        let span = self.expr_span(id);
-        let nondet = ["__VERIFIER_nondet_", "__CPROVER_nondet_", "nondet_"];
-        if name == "nondet" || nondet.iter().any(|prefix| name.starts_with(prefix)) {
-            for &argument in arguments {
-                self.effect(argument)?;
-            }
-            let ty = self.ty(self.expr(id).ty)?;
-            return Ok(Some(self.any_value(InputKind::Nondet(name.to_string()), ty, true, span)));
+        if let Some(done) = self.verifier_vocabulary(name, id, arguments)? {
+            return Ok(Some(done));
         }
+        let span = self.expr_span(id);
         match (name, arguments) {
-            ("__VERIFIER_assume" | "__CPROVER_assume", &[condition, ..]) => {
-                let condition = self.truth(condition)?;
-                self.emit(Op::Constrain { condition }, span);
-                Ok(Some(None))
-            }
-            ("__VERIFIER_assert" | "__CPROVER_assert", &[condition, ref rest @ ..]) => {
-                let text = rest.first().and_then(|&text| self.literal_text(text));
-                self.lower_assertion(condition, text, span)?;
-                Ok(Some(None))
-            }
-            ("__VERIFIER_error" | "reach_error", _) => Ok(Some(None)),
-            (
-                "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end" | "__CPROVER_atomic_begin" | "__CPROVER_atomic_end",
-                _,
-            ) => Ok(Some(None)),
             (failure, _) if ASSERTION_FAILURES.contains(&failure) => {
                 let text = arguments.iter().find_map(|&text| self.literal_text(text));
                 self.emit_never(SiteKind::Assertion, text, span);
@@ -184,7 +164,7 @@ impl Lowering<'_> {
     }
 
     /// The text of a string literal, however it is converted.
-    fn literal_text(&self, id: ExprId) -> Option<String> {
+    pub(super) fn literal_text(&self, id: ExprId) -> Option<String> {
         match self.expr(id).kind {
             ExprKind::Convert { operand, .. } | ExprKind::Cast(operand) => self.literal_text(operand),
             ExprKind::Str(literal) => Some(self.string_text(literal)),

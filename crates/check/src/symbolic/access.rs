@@ -13,6 +13,9 @@ use super::{Executor, ObjectKind, Otherwise, Size, pointer};
 /// Addresses below this one count as null.
 pub(super) const NULL_PAGE: u64 = 4096;
 
+/// Writes that were written down are written to at most so many places in all for reads that they overlap in part.
+const MOST_PLACES_WRITTEN: u64 = 1024;
+
 /// What is done with memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Use {
@@ -169,8 +172,12 @@ impl Executor<'_> {
             return self.background_cell(size, Background::Zero);
         };
         let (target, places) = self.places(target, size);
-        if places == 0 || target.base < 0 {
+        if places == 0 || target.base < 0 || self.is_stopped() {
             return self.background_cell(size, Background::Zero);
+        }
+        if size > 1 && self.is_read_by_bytes(&object, target, size) {
+            let bytes: Vec<Cell> = (0..size).map(|at| self.read_byte(&object, target.moved(i64::from(at)))).collect();
+            return self.joined_bytes(&bytes);
         }
         let Some(object) = self.readable(object, target, size) else {
             return self.background_cell(size, Background::Zero);
@@ -194,6 +201,59 @@ impl Executor<'_> {
             }
         }
         cell
+    }
+
+    /// Whether written-down writes overlap a place in part, and may be at so many places that comparing byte by byte is
+    /// cheaper than writing them to all these places.
+    fn is_read_by_bytes(&mut self, object: &Object, target: Target, size: u32) -> bool {
+        let overlaps =
+            |write: &object::Write| object::meeting(write.target, write.cell.size, target, size) == Meeting::Partly;
+        let writes = object::after(&object.history, 0);
+        if !writes.iter().any(|write| overlaps(write)) {
+            return false;
+        }
+        let mut places = 0;
+        for write in writes {
+            let write_target = Target { object: target.object, ..write.target };
+            places += self.places(write_target, write.cell.size).1;
+            if places > MOST_PLACES_WRITTEN {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// One byte, compared with each byte of the writes that were written down.
+    fn read_byte(&mut self, object: &Object, target: Target) -> Cell {
+        let plain = Object { history: None, ..object.clone() };
+        let (target, places) = self.places(target, 1);
+        let mut byte = match target.index {
+            _ if places == 0 || target.base < 0 => self.background_cell(1, Background::Zero),
+            None => match u32::try_from(target.base) {
+                Ok(offset) => self.read_cell(&plain, offset, 1),
+                Err(_) => self.background_cell(1, Background::Zero),
+            },
+            Some((stride, index)) => {
+                let bits = bits_for(places);
+                self.select(&plain, (target.base as u64, stride), index, 1, (0, bits), places)
+                    .expect("the first place exists")
+            }
+        };
+        for write in object::after(&object.history, 0) {
+            for at in 0..write.cell.size {
+                let place = write.target.moved(i64::from(at));
+                if object::meeting(place, 1, target, 1) == Meeting::Never || self.is_stopped() {
+                    continue;
+                }
+                let same = self.same_offset(place, target);
+                let is_this = self.terms.and(write.when, same);
+                if is_this != self.terms.falsehood() {
+                    let written = self.byte_of(&write.cell, at);
+                    byte = self.choose_cell(is_this, &written, &byte);
+                }
+            }
+        }
+        byte
     }
 
     /// An object whose written-down writes do not overlap a place in part; none if that is out of reach.
@@ -237,6 +297,9 @@ impl Executor<'_> {
     ) -> Option<Cell> {
         if first >= places {
             return None;
+        }
+        if self.is_stopped() {
+            return Some(self.background_cell(size, Background::Zero));
         }
         let start = base + first * stride;
         if bits == 0 {
@@ -370,7 +433,7 @@ impl Executor<'_> {
     }
 
     fn write_target(&mut self, target: Target, cell: &Cell, when: Term) {
-        if when == self.terms.falsehood() {
+        if when == self.terms.falsehood() || self.is_stopped() {
             return;
         }
         let Some(shared) = self.object(target.object).cloned() else { return };
@@ -401,6 +464,9 @@ impl Executor<'_> {
                 let bits = bits_for(places).clamp(1, 64);
                 let low = self.terms.extract(index, 0, bits);
                 for place in 0..places {
+                    if self.is_stopped() {
+                        return false;
+                    }
                     let number = self.number(bits, u128::from(place));
                     let same = self.terms.eq(low, number);
                     let chosen = self.terms.and(when, same);

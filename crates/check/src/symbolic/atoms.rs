@@ -17,7 +17,7 @@ use super::object::Object;
 use super::place::Spot;
 use super::state::{Merged, Slot};
 use super::value::{Pointer, Value};
-use super::{Executor, ObjectKind, pointer};
+use super::{ArgumentPart, Executor, Form, ObjectKind, pointer};
 
 /// The most objects that a free pointer may lead to.
 const MOST_TARGETS: usize = 8;
@@ -60,6 +60,8 @@ pub struct Atom {
     pub checks_before: usize,
     /// For an input: a value that nobody set was read.
     pub is_unset: bool,
+    /// For an input: the part of the program's arguments that it is.
+    pub argument: Option<ArgumentPart>,
     /// For an input: it does nothing but decide a branch, which is an atom already.
     pub is_folded: bool,
 }
@@ -136,6 +138,7 @@ impl Executor<'_> {
             sources: Vec::new(),
             checks_before,
             is_unset: false,
+            argument: None,
             is_folded: false,
         });
         self.atoms.len() as u32
@@ -161,9 +164,14 @@ impl Executor<'_> {
     }
 
     /// Notes an input.
-    pub(super) fn note_input(&mut self, term: Term, asked: Term, ty: TypeId) {
+    pub(super) fn note_input(&mut self, term: Term, asked: Term, ty: TypeId, form: Form) {
         if self.options.records {
             self.note(AtomKind::Input, vec![term], asked, None, Some(ty));
+            if let (Form::Argument(part), Some(atom)) = (form, self.atoms.last_mut()) {
+                atom.argument = Some(part);
+                // They are there before the program's first step.
+                atom.function = self.program.start.unwrap_or(atom.function);
+            }
         }
     }
 

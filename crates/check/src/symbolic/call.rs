@@ -11,7 +11,7 @@ use super::flow::LoopId;
 use super::object::{Background, Cell};
 use super::state::{Slot, State};
 use super::value::{NOWHERE, Pointer, Target, Value};
-use super::{Executor, Frame, ObjectKind, Otherwise, Size, start_of};
+use super::{Executor, Frame, ObjectKind, Otherwise, PropertyKey, Size, start_of};
 use crate::operations::Scalar;
 
 /// The value of an argument.
@@ -95,8 +95,8 @@ impl Executor<'_> {
                 if let Some(set) = cell.set {
                     let full = self.all_ones(cell.size);
                     let missing = self.terms.ne(set, full);
-                    self.missing_result(missing);
-                    if self.options.uninitialised == crate::options::Uninitialised::Input {
+                    self.missing_result(missing, ty);
+                    if !self.options.uninitialised.is_error(&self.program.types, ty) {
                         let input = self.scalar_input(ty, missing);
                         value = self.choose_value(missing, &input, &value);
                     }
@@ -128,7 +128,7 @@ impl Executor<'_> {
         if !self.program[function].defined {
             return self.call_undefined(function, &arguments, wanted);
         }
-        if !self.may_enter(function) {
+        if !self.may_enter(function) || !self.fits_stack(function) {
             self.dead = true;
             return Returned::Nothing;
         }
@@ -159,6 +159,21 @@ impl Executor<'_> {
         }
     }
 
+    /// Checks that one more call fits the stack.
+    fn fits_stack(&mut self, function: FunctionId) -> bool {
+        let site = self.program.stack_site;
+        if !self.checks(site, PropertyClass::StackOverflow) {
+            return true;
+        }
+        let used = self.frames.last().map_or(0, |frame| frame.stack_used) + self.program.stack_bytes(function);
+        let is_too_much = used > self.options.stack_limit;
+        if is_too_much {
+            let property = PropertyKey { site, class: PropertyClass::StackOverflow, call: None };
+            self.check_property(property, self.terms.truth(), true);
+        }
+        !is_too_much
+    }
+
     /// Whether a function may be entered once more, if it is active already.
     fn may_enter(&mut self, function: FunctionId) -> bool {
         let depth = self.depth_of[function.index()];
@@ -179,6 +194,8 @@ impl Executor<'_> {
         let program = self.program;
         let callee = &program[function];
         let start = self.here();
+        let around = self.frames.last().map_or(0, |frame| frame.stack_used);
+        let stack_used = around + program.stack_bytes(function);
         let first_slot = self.new_slots(callee.locals.len() as u32);
         let TypeKind::Function(signature) = program.types.kind(callee.ty) else { panic!("a function has its type") };
         let result = self.result_slot(signature.returns);
@@ -190,6 +207,7 @@ impl Executor<'_> {
             objects: Vec::new(),
             result,
             start,
+            stack_used,
         });
         let mut rest = arguments.into_iter();
         for &parameter in &callee.parameters {

@@ -4,7 +4,7 @@ use ir::{BinaryOp, ExprId, ExprKind, Intrinsic, PropertyClass, TypeId, UnaryOp};
 use logic::Term;
 
 use super::value::{NOWHERE, Pointer, Target, Value};
-use super::{Executor, Otherwise, Size, start_of};
+use super::{Executor, ObjectKind, Otherwise, Size, start_of};
 use crate::operations::{self, Scalar};
 
 impl Executor<'_> {
@@ -250,11 +250,11 @@ impl Executor<'_> {
     }
 
     fn intrinsic(&mut self, expr: ExprId, op: Intrinsic, operands: &[ExprId]) -> Term {
-        if op == Intrinsic::BytesBehind {
+        if op.asks_memory() {
             let pointer = self.pointer(operands[0]);
             let width = self.scalar_bytes(self.expr_scalar(expr)) * 8;
-            let bytes = self.bytes_behind(&pointer);
-            return self.terms.resize(bytes, width);
+            let answer = self.of_object(op, &pointer);
+            return self.terms.resize(answer, width);
         }
         let scalars: Vec<Scalar> = operands.iter().map(|&operand| self.expr_scalar(operand)).collect();
         let bits: Vec<Term> = operands.iter().map(|&operand| self.bits(operand)).collect();
@@ -270,25 +270,48 @@ impl Executor<'_> {
         }
     }
 
-    /// The bytes from a pointer to the end of its object, as 64 bits.
-    pub(super) fn bytes_behind(&mut self, pointer: &Pointer) -> Term {
+    /// What an intrinsic that asks memory says about a pointer, as 64 bits.
+    fn of_object(&mut self, op: Intrinsic, pointer: &Pointer) -> Term {
+        // The interpreter numbers objects in its own way; a pointer to nowhere is its address.
+        self.uses_addresses |= op == Intrinsic::ObjectNumber;
         let zero = self.number(64, 0);
         let mut result = zero;
         for (when, target) in pointer.cases(self.terms) {
-            if target.object == NOWHERE {
-                continue;
-            }
-            let size = match self.objects[target.object as usize].size {
-                Size::Known(size) => self.number(64, u128::from(size)),
-                Size::Computed(term, _) => term,
+            let answer = match op {
+                Intrinsic::ObjectNumber => self.number(64, u128::from(target.object)),
+                Intrinsic::ObjectOffset => target.offset(self.terms),
+                _ if target.object == NOWHERE => zero,
+                _ => self.of_known_object(op, target),
             };
-            let offset = target.offset(self.terms);
-            let inside = self.terms.ule(offset, size);
-            let Some(alive) = self.object(target.object).map(|object| object.alive) else { continue };
-            let counts = self.terms.and_all(&[when, inside, alive]);
-            let rest = self.terms.sub(size, offset);
-            result = self.terms.ite(counts, rest, result);
+            result = self.terms.ite(when, answer, result);
         }
         result
+    }
+
+    fn of_known_object(&mut self, op: Intrinsic, target: Target) -> Term {
+        let (zero, one) = (self.number(64, 0), self.number(64, 1));
+        let info = &self.objects[target.object as usize];
+        let (kind, is_read_only, size) = (info.kind, info.read_only, info.size);
+        if op == Intrinsic::IsDynamic {
+            return if kind == ObjectKind::Heap { one } else { zero };
+        }
+        let Some(alive) = self.object(target.object).map(|object| object.alive) else { return zero };
+        let size = match size {
+            Size::Known(size) => self.number(64, u128::from(size)),
+            Size::Computed(term, _) => term,
+        };
+        match op {
+            Intrinsic::IsAlive => self.terms.ite(alive, one, zero),
+            Intrinsic::IsWritable if is_read_only => zero,
+            Intrinsic::IsWritable => self.terms.ite(alive, one, zero),
+            Intrinsic::ObjectSize => self.terms.ite(alive, size, zero),
+            _ => {
+                let offset = target.offset(self.terms);
+                let inside = self.terms.ule(offset, size);
+                let counts = self.terms.and(inside, alive);
+                let rest = self.terms.sub(size, offset);
+                self.terms.ite(counts, rest, zero)
+            }
+        }
     }
 }

@@ -331,7 +331,11 @@ impl Executor<'_> {
             Some(bound) => iteration < bound.max(1),
             None => {
                 let bound = self.bounds.get(&id).copied().unwrap_or(self.options.first_bound);
-                (is_certain || uncertain < bound) && iteration < self.options.max_iterations
+                let most = match id {
+                    LoopId::Loop(..) => self.options.max_iterations,
+                    LoopId::Recursion(_) => self.options.max_recursion,
+                };
+                (is_certain || uncertain < bound) && iteration < most
             }
         };
         if is_within {

@@ -32,4 +32,20 @@ pub enum Form {
     Look(Notation),
     /// A number in the standard input.
     Number(Notation),
+    /// A part of the program's arguments.
+    Argument(ArgumentPart),
+}
+
+/// A part of the program's arguments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ArgumentPart {
+    /// How many there are besides the program's own name.
+    Count,
+    /// A character, 0 for the end.
+    Character {
+        /// Of which argument: 1 for the one after the program's own name.
+        argument: u32,
+        /// The position in it, from 0.
+        position: u32,
+    },
 }

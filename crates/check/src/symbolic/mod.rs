@@ -7,13 +7,14 @@
 //! - [`value`], [`object`], [`state`], [`table`], [`guard`]: values, memory, path conditions, and their merging.
 //! - [`access`], [`blocks`]: reading and writing through pointers; checks of memory.
 //! - [`expr`], [`integer`], [`float`], [`place`], [`pointer`]: expressions and places.
-//! - [`flow`], [`step`], [`call`], [`setup`]: control flow, edges, calls, what is there before `main`.
+//! - [`flow`], [`step`], [`call`], [`setup`], [`arguments`]: control flow, edges, calls, what is there before `main`.
 //! - [`builtins`]: library functions.
 //! - [`atoms`], [`observe`]: for explanations: what a run can do differently, under names; what somebody wants to know.
 //!
 //! **The meaning of everything is that of the crate `run`**, which replays each result.
 
 mod access;
+mod arguments;
 mod atoms;
 mod blocks;
 mod builtins;
@@ -43,6 +44,7 @@ use logic::{Term, Terms};
 
 use crate::behind::Place;
 use crate::options::Options;
+use crate::properties::is_stated;
 use guard::Guard;
 use object::{Background, Cell, Object};
 use state::{Ready, Slot, State, Stdin, Steps};
@@ -52,7 +54,7 @@ use value::{ObjectId, Pointer, Target};
 pub(crate) use atoms::Probe;
 pub use atoms::{Atom, AtomKind, Shape};
 pub use flow::LoopId;
-pub use input::{Form, Input};
+pub use input::{ArgumentPart, Form, Input};
 pub use observe::Observation;
 pub(crate) use state::STEP_BITS;
 
@@ -154,6 +156,9 @@ pub(crate) struct Cut {
     pub(crate) steps: Term,
 }
 
+/// Where an input is asked for: the context, the function, the edge, and which one of that edge.
+pub(crate) type InputKey = (u32, u32, u32, u32);
+
 /// Which call and loop iteration something belongs to. The same on every execution with larger bounds, so that
 /// inputs keep their variables.
 #[derive(Debug, Default)]
@@ -161,7 +166,7 @@ pub(crate) struct Contexts {
     pub(crate) known: BTreeMap<(u32, u32, u32, u32), u32>,
     /// What each context is, by its number less one.
     pub(crate) keys: Vec<(u32, u32, u32, u32)>,
-    pub(crate) inputs: BTreeMap<(u32, u32, u32, u32), Term>,
+    pub(crate) inputs: BTreeMap<InputKey, Term>,
 }
 
 impl Contexts {
@@ -211,6 +216,8 @@ struct Frame {
     result: Option<u32>,
     /// The condition under which it was called.
     start: Term,
+    /// Bytes of the program's stack that are in use by this call and those around it.
+    stack_used: u64,
 }
 
 /// The symbolic execution of a program.
@@ -244,6 +251,8 @@ pub(crate) struct Executor<'a> {
     required: Term,
     already: BTreeSet<(Term, Term)>,
     executed_edges: u64,
+    /// Accesses to memory, to look at the limits now and then within a step as well.
+    accesses: u64,
     halt: Option<Halt>,
     depth_of: Vec<u32>,
     pub(crate) checks: Vec<Check>,
@@ -266,6 +275,8 @@ pub(crate) struct Executor<'a> {
     object_of_slot: BTreeMap<u32, ObjectId>,
     /// Runs that come to the end of the program.
     pub(crate) ends: Vec<(Term, Term)>,
+    /// When runs come to what the user wrote as a property.
+    reached: BTreeMap<PropertyKey, Vec<Term>>,
     /// Whether addresses were looked at as numbers.
     pub(crate) uses_addresses: bool,
     /// Whether a result of the library was used that is not modelled.
@@ -283,6 +294,8 @@ pub(crate) struct Encoding {
     pub(crate) observations: Vec<Observation>,
     pub(crate) calls: BTreeMap<u32, Term>,
     pub(crate) ends: Vec<(Term, Term)>,
+    /// When runs come to what the user wrote as a property.
+    pub(crate) reached: BTreeMap<PropertyKey, Vec<Term>>,
     pub(crate) halt: Option<Halt>,
     pub(crate) uses_addresses: bool,
     /// Whether a result of the library was used that is not modelled.
@@ -348,6 +361,7 @@ pub(crate) fn execute(
         required: truth,
         already: BTreeSet::new(),
         executed_edges: 0,
+        accesses: 0,
         halt: None,
         depth_of: vec![0; program.functions().count()],
         checks: Vec::new(),
@@ -363,6 +377,7 @@ pub(crate) fn execute(
         calls: BTreeMap::new(),
         object_of_slot: BTreeMap::new(),
         ends: Vec::new(),
+        reached: BTreeMap::new(),
         uses_addresses: false,
         uses_opaque: false,
     };
@@ -376,6 +391,7 @@ pub(crate) fn execute(
         observations: executor.observations,
         calls: executor.calls,
         ends: executor.ends,
+        reached: executor.reached,
         halt: executor.halt,
         uses_addresses: executor.uses_addresses,
         uses_opaque: executor.uses_opaque,
@@ -417,8 +433,8 @@ impl Executor<'_> {
         self.extra = self.terms.and(outer, condition);
         let value = evaluate(self);
         self.extra = outer;
-        // What ends inside ends only there.
-        self.dead = outer_dead || self.dead && condition == self.terms.truth();
+        // What ends inside ends only there, but for the execution as a whole.
+        self.dead = outer_dead || self.dead && condition == self.terms.truth() || self.halt.is_some();
         value
     }
 
@@ -452,6 +468,7 @@ impl Executor<'_> {
             let reached = self.terms.and(here, self.required);
             self.probe.as_mut().expect("it was just looked at").reached.push(reached);
         }
+        self.note_reached(property);
         if wrong == self.terms.falsehood() || self.dead {
             return;
         }
@@ -474,6 +491,19 @@ impl Executor<'_> {
             });
         }
         self.require_not(wrong);
+    }
+
+    /// Notes when a run comes to what the user wrote as a property.
+    fn note_reached(&mut self, property: PropertyKey) {
+        let is_stated = property.site.is_some_and(|site| is_stated(self.program[site].kind));
+        if !is_stated || self.dead || self.probe.is_some() {
+            return;
+        }
+        let here = self.here();
+        let reached = self.terms.and(here, self.required);
+        if reached != self.terms.falsehood() {
+            self.reached.entry(property).or_default().push(reached);
+        }
     }
 
     /// Runs in which something holds now end here.
@@ -508,6 +538,12 @@ impl Executor<'_> {
         if self.spoils_observation(self.terms.truth()) {
             return;
         }
+        self.note_refusal(what);
+        self.require_not(self.terms.truth());
+    }
+
+    /// Notes that something is not followed here; the path goes on.
+    fn note_refusal(&mut self, what: impl Into<String>) {
         let reached = self.here();
         let span = self.current_span();
         let at = self.frames.last().map(|frame| {
@@ -515,7 +551,6 @@ impl Executor<'_> {
             (frame.function, edges.get(frame.edge.index()).map_or(self.program[frame.function].entry, |edge| edge.from))
         });
         self.refusals.push(Refusal { what: what.into(), span, at, reached, required: self.required });
-        self.require_not(self.terms.truth());
     }
 
     /// Runs in which a condition holds cannot be followed.
@@ -544,6 +579,11 @@ impl Executor<'_> {
         let (function, edge) = frame.map_or((u32::MAX, 0), |frame| (frame.function.0, frame.edge.0));
         let key = (self.context, function, edge, self.inputs_here);
         self.inputs_here += 1;
+        self.input_at(key, width, ty, (needed, Form::Value))
+    }
+
+    /// A value from outside by where it is asked for.
+    fn input_at(&mut self, key: InputKey, width: u32, ty: TypeId, (needed, form): (Term, Form)) -> Term {
         if let Some(probe) = &self.probe {
             let value = probe.inputs.get(&key).map(|&value| self.terms.constant(width, value));
             return value.unwrap_or_else(|| self.terms.variable("a later input", width));
@@ -559,8 +599,8 @@ impl Executor<'_> {
         };
         let here = self.here();
         let asked = self.terms.and(here, needed);
-        self.inputs.push(Input { term, asked, ty, form: Form::Value });
-        self.note_input(term, asked, ty);
+        self.inputs.push(Input { term, asked, ty, form });
+        self.note_input(term, asked, ty, form);
         term
     }
 
@@ -670,14 +710,31 @@ impl Executor<'_> {
     /// Looks at the limits now and then.
     fn poll(&mut self) {
         self.executed_edges += 1;
-        if self.executed_edges.is_multiple_of(64) && self.halt.is_none() {
-            if self.oracle.halted() {
-                self.halt = Some(Halt::Stopped);
-            } else if self.executed_edges > self.options.max_edges {
-                self.halt = Some(Halt::TooLong);
-            } else if self.terms.len() > self.options.max_terms {
-                self.halt = Some(Halt::TooBig);
-            }
+        if self.executed_edges.is_multiple_of(64) {
+            self.look_at_limits();
+        }
+    }
+
+    /// The same for what one step may do very often. The path ends where the execution does.
+    fn is_stopped(&mut self) -> bool {
+        self.accesses += 1;
+        if self.accesses.is_multiple_of(256) {
+            self.look_at_limits();
+        }
+        self.dead |= self.halt.is_some();
+        self.halt.is_some()
+    }
+
+    fn look_at_limits(&mut self) {
+        if self.halt.is_some() {
+            return;
+        }
+        if self.oracle.halted() {
+            self.halt = Some(Halt::Stopped);
+        } else if self.executed_edges > self.options.max_edges {
+            self.halt = Some(Halt::TooLong);
+        } else if self.terms.len() > self.options.max_terms {
+            self.halt = Some(Halt::TooBig);
         }
     }
 }

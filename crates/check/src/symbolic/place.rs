@@ -9,7 +9,6 @@ use super::state::Slot;
 use super::value::{NOWHERE, Pointer, Value};
 use super::{Executor, ObjectKind, Otherwise, Size, start_of};
 use crate::operations::Scalar;
-use crate::options::Uninitialised;
 
 /// Where a place is.
 #[derive(Debug, Clone)]
@@ -276,15 +275,21 @@ impl Executor<'_> {
                 .iter()
                 .any(|(_, target)| target.object != NOWHERE && self.objects[target.object as usize].unknown),
         };
-        let is_error = self.options.uninitialised == Uninitialised::Error
+        let is_error = self.options.uninitialised.is_error(&self.program.types, ty)
             && self.checks(site, PropertyClass::Uninitialised)
             && !is_unknown;
         if is_error {
             self.check(site, PropertyClass::Uninitialised, missing, Otherwise::Ends);
             return cell;
         }
-        if matches!(cell.value, Value::Pointer(_)) {
-            // A pointer that may be anything makes all that follows expensive: worth a question.
+        let is_elsewhere = match spot {
+            Spot::Register(_) => false,
+            Spot::Memory(pointer, _) => self.constant_place(pointer).is_none(),
+        };
+        let is_partly_set = self.terms.as_constant(set).is_none();
+        if matches!(cell.value, Value::Pointer(_)) || is_elsewhere && is_partly_set {
+            // A pointer that may be anything makes all that follows expensive, and so does an input that is written to
+            // one of many places, as bytes of a buffer that was filled up to its end: worth a question.
             let here = self.here();
             if !self.oracle.possible(self.terms, &[self.required, here, missing]) {
                 return cell;

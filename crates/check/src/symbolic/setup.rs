@@ -7,7 +7,7 @@ use ir::{ArrayLength, FunctionId, Global, PointerTarget, Storage, TypeId, TypeKi
 use super::call::{Argument, Passed};
 use super::object::{Background, Cell, Object};
 use super::value::{NOWHERE, Pointer, Target, Value};
-use super::{Executor, ObjectKind, Size, start_of};
+use super::{Executor, ObjectKind, Size};
 
 impl Executor<'_> {
     /// Executes the whole program.
@@ -177,42 +177,5 @@ impl Executor<'_> {
             }
         };
         parameters.len() <= 3 && parameters.iter().enumerate().all(is_fitting)
-    }
-
-    /// `argc`, `argv` and an empty environment.
-    fn main_values(&mut self) -> Vec<Value> {
-        let width = self.pointer_bits_of_machine() / 8;
-        let arguments = self.options.args.clone();
-        let mut table = Vec::new();
-        for argument in &arguments {
-            let text = self.text_object(argument);
-            table.push(Value::Pointer(start_of(text)));
-        }
-        table.push(Value::Pointer(Pointer::NULL));
-        let count = self.number(32, arguments.len() as u128);
-        let argv = self.pointer_table(&table, width);
-        let environment = self.pointer_table(&[Value::Pointer(Pointer::NULL)], width);
-        vec![Value::Bits(count), argv, environment]
-    }
-
-    fn text_object(&mut self, text: &[u8]) -> u32 {
-        let size = Size::Known(text.len() as u64 + 1);
-        let id = self.new_object(ObjectKind::Environment, size, Background::Zero);
-        for (at, &byte) in text.iter().enumerate() {
-            let value = Value::Bits(self.number(8, u128::from(byte)));
-            let pointer = Pointer::One(Target::at(id, at as i64));
-            self.write(&pointer, &Cell { size: 1, value, set: None, from: 0 });
-        }
-        id
-    }
-
-    fn pointer_table(&mut self, values: &[Value], width: u32) -> Value {
-        let size = Size::Known(values.len() as u64 * u64::from(width));
-        let id = self.new_object(ObjectKind::Environment, size, Background::Zero);
-        for (index, value) in values.iter().enumerate() {
-            let pointer = Pointer::One(Target::at(id, index as i64 * i64::from(width)));
-            self.write(&pointer, &Cell { size: width, value: value.clone(), set: None, from: 0 });
-        }
-        Value::Pointer(start_of(id))
     }
 }

@@ -1,6 +1,6 @@
 //! What the edges do.
 
-use ir::{EdgeId, ExprId, ExprKind, Op, PlaceId, PropertyClass, SiteId};
+use ir::{EdgeId, ExprId, ExprKind, Op, PlaceId, PropertyClass, SiteId, TypeId};
 use logic::Term;
 
 use super::access::Use;
@@ -261,8 +261,8 @@ impl Executor<'_> {
     }
 
     /// Something that was never set is used, and has no site: the result of a function that ends without one.
-    pub(super) fn missing_result(&mut self, wrong: Term) {
-        let is_error = self.options.uninitialised == crate::options::Uninitialised::Error
+    pub(super) fn missing_result(&mut self, wrong: Term, ty: TypeId) {
+        let is_error = self.options.uninitialised.is_error(&self.program.types, ty)
             && self.options.classes.has(PropertyClass::Uninitialised);
         if is_error {
             self.check_always(None, PropertyClass::Uninitialised, wrong, true);

@@ -28,16 +28,16 @@ pub mod slice;
 
 use std::collections::BTreeSet;
 
-use check::AtomKind;
+use check::{ArgumentPart, AtomKind};
 use ir::Op;
 use logic::Budget;
+use run::Script;
 
 use crate::case::{AtomValue, Case, Subject, differs};
 use crate::explanation::{
     Avoided, Dependences, Difference, DistanceEvidence, Evidence, Explanation, Refusal, Requirement, Tie,
 };
 use crate::methods::Method;
-use crate::methods::sample::Sampled;
 use crate::proposition::Proposition;
 use crate::verify::{self, Verified};
 use edits::{Trials, Words};
@@ -253,7 +253,7 @@ fn finish(
         return Ok(explanation(found, evidence, verified, ranking));
     }
     let known = std::iter::once(&found).chain(&others).chain(&tests).map(|one| &one.run);
-    let known: Vec<Sampled> = known.map(|run| Sampled::new(&run.inputs, &run.stdin)).collect();
+    let known: Vec<Script> = known.map(|run| run.script.clone()).collect();
     look_for_repairs(case, &searcher.subject, &mut ranking, &known, effort);
     Ok(explanation(found, evidence, verified, ranking))
 }
@@ -264,7 +264,7 @@ fn look_for_repairs(
     case: &Case<'_>,
     subject: &Subject,
     ranking: &mut rank::Ranking<'_>,
-    known: &[Sampled],
+    known: &[Script],
     effort: Effort,
 ) {
     let mut words = Words::new(case.program, &|function| ranking.is_aside(function));
@@ -422,6 +422,7 @@ pub(crate) fn difference_of(
         edge = next;
     }
     let declared = atom.variable.filter(|_| atom.is_unset).map(|variable| case.program[variable].span);
+    let declared = declared.or_else(|| parameter_of(case, atom.argument?));
     let is_scalar = atom.kind == AtomKind::Guard || atom.ty.is_some();
     let scalar = |value: &AtomValue| value.parts.first().copied().filter(|_| is_scalar);
     Difference {
@@ -432,6 +433,7 @@ pub(crate) fn difference_of(
         statement: edge.statement,
         span: declared.unwrap_or(edge.span),
         variable: atom.variable,
+        argument: atom.argument,
         ty: atom.ty,
         failing: scalar(was),
         passing: scalar(is),
@@ -441,4 +443,14 @@ pub(crate) fn difference_of(
         around: subject.unwound.surroundings(atom.context),
         call: subject.unwound.call_around(atom.context, one_sided),
     }
+}
+
+/// Where the parameter of `main` is declared that a part of the arguments comes by.
+fn parameter_of(case: &Case<'_>, part: ArgumentPart) -> Option<ir::SpanId> {
+    let position = match part {
+        ArgumentPart::Count => 0,
+        ArgumentPart::Character { .. } => 1,
+    };
+    let parameter = case.program[case.program.start?].parameters.get(position)?;
+    Some(case.program[*parameter].span)
 }

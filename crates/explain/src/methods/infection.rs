@@ -48,7 +48,7 @@ use proof::Obstacle;
 
 /// Explains a case by its infection chain.
 pub fn explain(case: &Case<'_>) -> Result<Explanation, Refusal> {
-    let options = check::run_options(case.options, &case.run.inputs, &case.run.stdin);
+    let options = check::run_options(case.options, &case.run.script);
     let trace =
         Trace::replay(case.program, &options, &mut Discard).map_err(|error| Refusal::Wrong(error.to_string()))?;
     let failure = match &trace.report().outcome {

@@ -2,8 +2,8 @@
 
 use check::AtomKind;
 use ir::{Program, TypeId, TypeKind};
-use logic::{Answer, Evaluator, Model, SatLimits, Term};
-use run::{Discard, Outcome};
+use logic::{Answer, Evaluator, Model, Term};
+use run::{Discard, Outcome, Script};
 
 use crate::case::{Case, Subject};
 
@@ -24,31 +24,10 @@ pub enum Kind {
     Passing,
 }
 
-/// A run; the interpreter confirmed of which kind it is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sampled {
-    /// The inputs, in order.
-    pub inputs: Vec<u128>,
-    /// What is read from the standard input.
-    pub stdin: Vec<u8>,
-}
-
-impl Sampled {
-    /// A run by its inputs and what it reads.
-    pub fn new(inputs: &[u128], stdin: &[u8]) -> Sampled {
-        Sampled { inputs: inputs.to_vec(), stdin: stdin.to_vec() }
-    }
-}
-
 /// Runs of a kind, each on another path; the failing run itself is none of them.
-pub fn runs(case: &Case<'_>, subject: &mut Subject, kind: Kind, most: usize) -> Vec<Sampled> {
+pub fn runs(case: &Case<'_>, subject: &mut Subject, kind: Kind, most: usize) -> Vec<Script> {
     let mut solver = case.solver_of_runs(subject);
-    solver.set_limits(SatLimits {
-        conflicts: Some(CONFLICTS),
-        work: None,
-        deadline: case.options.deadline,
-        interrupt: case.options.interrupt.clone(),
-    });
+    solver.set_limits(case.options.solver_limits(Some(CONFLICTS)));
     let unwound = &mut subject.unwound;
     let wanted = match kind {
         Kind::Failing => unwound.fails(),
@@ -62,8 +41,8 @@ pub fn runs(case: &Case<'_>, subject: &mut Subject, kind: Kind, most: usize) -> 
     let mut runs = Vec::new();
     while runs.len() < most {
         let Answer::Sat(model) = solver.solve(&subject.unwound.terms, &conditions) else { break };
-        let (inputs, stdin) = subject.unwound.inputs_of(&model);
-        let options = check::run_options(case.options, &inputs, &stdin);
+        let script = subject.unwound.script_of(case.options, &model);
+        let options = check::run_options(case.options, &script);
         let report = run::execute(case.program, &options, &mut Discard);
         let is_wanted = match report.outcome {
             Outcome::Failure(_) => kind == Kind::Failing,
@@ -74,7 +53,7 @@ pub fn runs(case: &Case<'_>, subject: &mut Subject, kind: Kind, most: usize) -> 
             // What the interpreter does not confirm counts for nothing, and more of it is not looked for.
             break;
         }
-        runs.push(Sampled { inputs, stdin });
+        runs.push(script);
         let next = another_path(subject, &model);
         conditions.push(next);
     }
@@ -86,25 +65,25 @@ pub fn runs(case: &Case<'_>, subject: &mut Subject, kind: Kind, most: usize) -> 
 pub struct Near<'a> {
     case: &'a Case<'a>,
     constants: &'a [i128],
-    seeds: Vec<(Sampled, Vec<TypeId>)>,
+    seeds: Vec<(Script, Vec<TypeId>)>,
     random: Random,
     turn: usize,
 }
 
 impl<'a> Near<'a> {
     /// With the runs to begin with.
-    pub fn new(case: &'a Case<'a>, seeds: &[Sampled], constants: &'a [i128]) -> Near<'a> {
+    pub fn new(case: &'a Case<'a>, seeds: &[Script], constants: &'a [i128]) -> Near<'a> {
         let seeds = seeds.iter().map(|seed| (seed.clone(), input_types(case, seed))).collect();
         Near { case, constants, seeds, random: Random(0x9e37_79b9_7f4a_7c15), turn: 0 }
     }
 
     /// One more run to look around.
-    pub fn add(&mut self, seed: &Sampled) {
+    pub fn add(&mut self, seed: &Script) {
         self.seeds.push((seed.clone(), input_types(self.case, seed)));
     }
 
     /// The next one; none if there is nothing to change.
-    pub fn another(&mut self) -> Option<Sampled> {
+    pub fn another(&mut self) -> Option<Script> {
         // A change may come to nothing, but not for ever.
         (0..MOST_VAIN).find_map(|_| {
             let which = self.turn % self.seeds.len().max(1);
@@ -148,8 +127,8 @@ fn change(program: &Program, random: &mut Random, constants: &[i128], inputs: &m
 }
 
 /// The types of the inputs that a run asks for.
-fn input_types(case: &Case<'_>, run: &Sampled) -> Vec<TypeId> {
-    let report = run::execute(case.program, &check::run_options(case.options, &run.inputs, &run.stdin), &mut Discard);
+fn input_types(case: &Case<'_>, run: &Script) -> Vec<TypeId> {
+    let report = run::execute(case.program, &check::run_options(case.options, run), &mut Discard);
     report.inputs.iter().map(|input| input.ty).collect()
 }
 

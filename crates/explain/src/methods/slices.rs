@@ -33,7 +33,7 @@ pub enum Slice {
 pub fn explain(case: &Case<'_>, kind: Slice) -> Result<Explanation, Refusal> {
     let graph = Graph::of(case.program);
     let start = line_of(case, case.property.span).map(|line| graph.nodes_for(line)).unwrap_or_default();
-    let executed: BTreeMap<pdg::Line, Line> = lines_of_run(case, &case.run.inputs, &case.run.stdin)
+    let executed: BTreeMap<pdg::Line, Line> = lines_of_run(case, &case.run.script)
         .into_values()
         .filter_map(|line| Some((line_of(case, line.span)?, line)))
         .collect();

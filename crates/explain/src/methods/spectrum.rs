@@ -12,10 +12,12 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use run::Script;
+
 use super::Method;
 use super::counterexample::{cause, plain};
 use super::distance::interventions::{Line, LineKey, lines_of_run};
-use super::sample::{Kind, Sampled, runs};
+use super::sample::{Kind, runs};
 use crate::case::Case;
 use crate::explanation::{Comparison, Explanation, Refusal, Why};
 
@@ -40,8 +42,8 @@ type Lines = BTreeMap<LineKey, Line>;
 /// Ranks the lines of the failing run.
 pub fn explain(case: &Case<'_>, formula: Formula) -> Result<Explanation, Refusal> {
     let mut subject = case.subject(&case.bounds)?;
-    let own = lines_of_run(case, &case.run.inputs, &case.run.stdin);
-    let lines = |run: &Sampled| lines_of_run(case, &run.inputs, &run.stdin);
+    let own = lines_of_run(case, &case.run.script);
+    let lines = |run: &Script| lines_of_run(case, run);
     let mut failing = vec![own.clone()];
     failing.extend(runs(case, &mut subject, Kind::Failing, MOST_FAILING - 1).iter().map(lines));
     let passing: Vec<Lines> = runs(case, &mut subject, Kind::Passing, MOST_PASSING).iter().map(lines).collect();

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use cadical_sys::{CaDiCal, Status, Terminator};
 
-use super::{ClauseSink, Lit, Sat, SatAnswer, SatLimits, SatStatistics, Stop, Var};
+use super::{ClauseSink, Lit, Sat, SatAnswer, SatLimits, SatStatistics, Stop, Var, stop_of};
 
 /// Options that differ from CaDiCaL's own.
 ///
@@ -56,10 +56,7 @@ struct StopSigns {
 
 impl StopSigns {
     fn raised(&self) -> Option<Stop> {
-        if self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Some(Stop::Interrupted);
-        }
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline).then_some(Stop::Time)
+        stop_of(self.deadline, self.interrupt.as_deref())
     }
 }
 

@@ -69,10 +69,10 @@ pub fn c_test(answer: &Answer<'_>, run: &ReplayedRun<'_>, building: &Building) -
     building::runtime(&mut text, program, &needs);
     feeding.write(&mut text, needs.includes.is_some());
     if program.reads_standard_input() {
-        write_standard_input(&mut text, program, run.stdin)?;
+        write_standard_input(&mut text, program, &run.script.stdin)?;
     }
     if has_arguments {
-        write_arguments(&mut text, &options.args);
+        write_arguments(&mut text, &run.script.arguments);
     } else if !is_main {
         write_start(&mut text, program, start, &feeding)?;
     }

@@ -43,10 +43,11 @@ fn run_entry(answer: &Answer<'_>, run: &FailingRun) -> Json {
     let mut members = vec![
         ("steps", Json::count(run.steps)),
         ("least", Json::Bool(run.is_least)),
-        ("inputs", parts::bits(&run.inputs)),
-        ("stdin", Json::text(String::from_utf8_lossy(&run.stdin))),
+        ("inputs", parts::bits(&run.script.inputs)),
+        ("arguments", parts::arguments(&run.script)),
+        ("stdin", Json::text(String::from_utf8_lossy(&run.script.stdin))),
     ];
-    let replayed = ReplayedRun::new(answer.program, answer.options, (&run.inputs, &run.stdin), None);
+    let replayed = ReplayedRun::new(answer.program, answer.options, &run.script, None);
     if let Ok(trace) = &replayed.trace {
         members.push(("story", story_json(answer.program, &story(trace, Length::SHORT))));
     }

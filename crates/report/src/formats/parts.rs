@@ -2,6 +2,7 @@
 
 use explain::{CheckReport, Property, Reason, Verdict};
 use ir::Program;
+use run::Script;
 
 use crate::location::location_json;
 use crate::words::property_sentence;
@@ -11,6 +12,12 @@ use crate::{Answer, Json};
 pub(super) fn files(program: &Program) -> Json {
     let files = program.sources.files().filter(|(_, file)| !file.library);
     Json::List(files.map(|(_, file)| Json::text(&file.name)).collect())
+}
+
+/// The arguments of a run, without the program's own name.
+pub(super) fn arguments(script: &Script) -> Json {
+    let texts = script.arguments.iter().skip(1);
+    Json::List(texts.map(|text| Json::text(String::from_utf8_lossy(text))).collect())
 }
 
 /// What a property is.
@@ -27,6 +34,7 @@ pub(super) fn property(program: &Program, property: &Property) -> Vec<(&'static 
 pub(super) fn verdict(verdict: &Verdict) -> Vec<(&'static str, Json)> {
     match verdict {
         Verdict::Violated(_) => vec![("verdict", Json::text("violated"))],
+        Verdict::NeverReached => vec![("verdict", Json::text("never reached"))],
         Verdict::Holds => vec![("verdict", Json::text("holds"))],
         Verdict::Unknown(reason) => {
             vec![("verdict", Json::text("unknown")), ("reason", Json::text(reason_name(reason)))]

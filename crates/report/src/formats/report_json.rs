@@ -1,8 +1,8 @@
 //! The report of `cexplain FILE` as JSON; `docs/report.schema.json` describes it.
 
 use explain::{
-    Comparison, DistanceEvidence, Evidence, Explanation, Optimality, RankedCause, Requirement, SharedCause, Verdict,
-    Verified,
+    Arguments, Comparison, DistanceEvidence, Evidence, Explanation, Optimality, RankedCause, Requirement, SharedCause,
+    Verdict, Verified,
 };
 use ir::Machine;
 use run::{Failure, Outcome, Trace};
@@ -35,7 +35,10 @@ struct Page<'a> {
 impl Page<'_> {
     fn whole(&self) -> Json {
         let program = self.answer.program;
-        let arguments = self.answer.options.args.iter().skip(1);
+        let arguments = match &self.answer.options.arguments {
+            Arguments::Given(given) => given.get(1..).unwrap_or_default(),
+            Arguments::Any(_) => &[],
+        };
         let machine = match program.types.machine {
             Machine::Lp64 => "lp64",
             Machine::Ilp32 => "ilp32",
@@ -60,7 +63,7 @@ impl Page<'_> {
                 Json::Object(vec![
                     ("files", parts::files(program)),
                     ("machine", Json::text(machine)),
-                    ("arguments", Json::List(arguments.map(|bytes| readable(bytes)).collect())),
+                    ("arguments", Json::List(arguments.iter().map(|bytes| readable(bytes)).collect())),
                 ]),
             ),
             ("verdict", Json::text(self.verdict())),
@@ -145,7 +148,7 @@ impl Page<'_> {
             .iter()
             .skip(1)
             .map(|run| {
-                let replayed = ReplayedRun::new(program, self.answer.options, (&run.inputs, &run.stdin), None);
+                let replayed = ReplayedRun::new(program, self.answer.options, &run.script, None);
                 self.run(&replayed, None, Some(run.is_least))
             })
             .collect();
@@ -299,8 +302,9 @@ impl Page<'_> {
             ("status", status),
             ("steps", Json::count(run.report.steps)),
             ("inputs", Json::List(inputs.collect())),
-            ("stdin", readable(run.stdin)),
-            ("stdin_hex", Json::text(run.stdin.iter().map(|byte| format!("{byte:02x}")).collect::<String>())),
+            ("arguments", parts::arguments(&run.script)),
+            ("stdin", readable(&run.script.stdin)),
+            ("stdin_hex", Json::text(run.script.stdin.iter().map(|byte| format!("{byte:02x}")).collect::<String>())),
         ];
         members.extend(least.map(|least| ("least", Json::Bool(least))));
         let story = run.trace.as_ref().map(|trace| story_json(program, &story_beside(trace, beside, self.length)));

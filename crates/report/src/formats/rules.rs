@@ -50,6 +50,10 @@ pub(super) fn rule(class: C) -> Rule {
         C::DoubleFree => ("Memory is freed a second time.", Some(415)),
         C::InvalidFree => ("A pointer is freed that no allocation function returned.", Some(763)),
         C::Leak => ("Allocated memory is not freed when the program ends.", Some(401)),
+        C::StackOverflow => (
+            "Open calls need more stack than the program has: a recursion that does not end, or goes too deep.",
+            Some(674),
+        ),
         C::Uninitialised => ("A value is used that was never set.", Some(457)),
         C::Unreachable => ("The run comes to code that was declared unreachable.", None),
         C::FloatConversion => {

@@ -75,10 +75,10 @@ fn specification(start: &str, class: Option<PropertyClass>) -> String {
 /// A run as a test case; the error names an input that the format has no place for.
 pub fn test_case(answer: &Answer<'_>, run: &ReplayedRun<'_>) -> Result<String, String> {
     let program = answer.program;
-    if !run.stdin.is_empty() {
+    if !run.script.stdin.is_empty() {
         return Err("the run reads its standard input, which the format has no place for".to_string());
     }
-    if answer.options.args.len() > 1 {
+    if run.script.arguments.len() > 1 {
         return Err("the run has arguments, which the format has no place for".to_string());
     }
     let covers = if matches!(run.report.outcome, Outcome::Failure(_)) { " coversError=\"true\"" } else { "" };
@@ -86,7 +86,10 @@ pub fn test_case(answer: &Answer<'_>, run: &ReplayedRun<'_>) -> Result<String, S
     for input in &run.report.inputs {
         let is_nondet = match &input.reason {
             InputReason::Source(source) => matches!(program[*source].kind, InputKind::Nondet(_)),
-            InputReason::Uninitialised(_) | InputReason::Parameter(_) | InputReason::UndefinedFunction(_) => false,
+            InputReason::Uninitialised(_)
+            | InputReason::Stored(..)
+            | InputReason::Parameter(_)
+            | InputReason::UndefinedFunction(_) => false,
         };
         let value = value(answer, input).filter(|_| is_nondet).ok_or_else(|| {
             let place = program.sources.describe(input.span);

@@ -266,15 +266,19 @@ impl<'t> Builder<'t> {
 
     /// The name of an input that no step of its own takes.
     fn unset_name(&mut self, input: &RecordedInput, library: bool) -> Option<(String, String)> {
+        let how = match input.reason {
+            InputReason::Stored(..) => crate::input_name(self.program, input).replace('`', ""),
+            _ => "never set".to_string(),
+        };
         match input.reason {
             InputReason::Parameter(var) => Some((self.program[var].name.clone(), "parameter".to_string())),
-            InputReason::Uninitialised(var) => {
+            InputReason::Uninitialised(var) | InputReason::Stored(_, var) => {
                 let variable = var.map(|var| &self.program[var]);
                 let name = match variable {
                     Some(variable) if library || self.program.types.is_scalar(variable.ty) => variable.name.clone(),
                     _ => self.names.text(input.span),
                 };
-                Some((if name.is_empty() { "memory".to_string() } else { name }, "never set".to_string()))
+                Some((if name.is_empty() { "memory".to_string() } else { name }, how))
             }
             InputReason::Source(_) | InputReason::UndefinedFunction(_) => None,
         }

@@ -5,7 +5,7 @@ use explain::{Evidence, Explanation, Optimality};
 use crate::answer::{Answer, Finding};
 use crate::failure::title;
 use crate::failure_span;
-use crate::inputs::input_rows;
+use crate::inputs::{argument_list, input_rows};
 use crate::look::{COLUMNS, Look, Style};
 use crate::words::{Words, property_sentence};
 
@@ -29,8 +29,11 @@ pub fn brief_page(answer: &Answer<'_>, finding: &Finding<'_>, look: Look) -> Str
     };
     let mut inputs: Vec<String> =
         input_rows(program, finding).iter().map(|row| format!("{} = {}", row.name, row.value)).collect();
-    if !finding.failing.stdin.is_empty() {
-        inputs.push(format!("standard input {:?}", String::from_utf8_lossy(finding.failing.stdin)));
+    if let Some(arguments) = argument_list(&answer.checked.scope, finding.failing.script) {
+        inputs.insert(0, format!("arguments {arguments}"));
+    }
+    if !finding.failing.script.stdin.is_empty() {
+        inputs.push(format!("standard input {:?}", String::from_utf8_lossy(&finding.failing.script.stdin)));
     }
     line("inputs", if inputs.is_empty() { "none: it fails every time".to_string() } else { inputs.join(", ") });
     let causes: Vec<String> = finding

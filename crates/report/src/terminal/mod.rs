@@ -16,7 +16,7 @@ pub use self::together::together_page;
 use crate::answer::{Answer, Finding};
 use crate::conditions::condition_parts;
 use crate::failure::detailed_message;
-use crate::inputs::input_rows;
+use crate::inputs::{argument_list, input_rows, needs_of_missing_bodies};
 use crate::look::{COLUMNS, Look, Style, columns, wrapped};
 use crate::message::render;
 use crate::trust::trust_facts;
@@ -39,7 +39,8 @@ pub struct Detail {
 /// The page about a violated property; `more` is what else speaks for it.
 pub fn finding_page(answer: &Answer<'_>, finding: &Finding<'_>, detail: Detail, more: &[String]) -> String {
     let words = Words { program: answer.program };
-    let mut page = Page { words, finding, full: detail.full, look: detail.look, out: String::new() };
+    let mut page =
+        Page { words, finding, scope: &answer.checked.scope, full: detail.full, look: detail.look, out: String::new() };
     page.failure();
     page.inputs();
     page.causes();
@@ -52,6 +53,7 @@ pub fn finding_page(answer: &Answer<'_>, finding: &Finding<'_>, detail: Detail, 
 struct Page<'a> {
     words: Words<'a>,
     finding: &'a Finding<'a>,
+    scope: &'a explain::Scope,
     full: bool,
     look: Look,
     out: String,
@@ -114,8 +116,21 @@ impl Page<'_> {
     }
 
     fn inputs(&mut self) {
+        if let Some(needs) = needs_of_missing_bodies(self.words.program, &self.finding.failing.report.inputs) {
+            self.line("");
+            self.paragraph("", &format!("It fails {needs}."));
+        }
         let failing = &self.finding.failing;
-        if failing.report.inputs.is_empty() && failing.stdin.is_empty() {
+        let arguments = argument_list(self.scope, failing.script);
+        if let Some(arguments) = &arguments {
+            self.line("");
+            let text = format!("The program's arguments: {arguments}");
+            self.line(&self.look.cut(&text, COLUMNS));
+        }
+        if failing.report.inputs.is_empty() && failing.script.stdin.is_empty() {
+            if arguments.is_some() {
+                return;
+            }
             self.line("");
             self.line("The program takes no inputs: it fails every time.");
             return;
@@ -134,8 +149,8 @@ impl Page<'_> {
             self.line("");
             self.listed(title, &items);
         }
-        if !failing.stdin.is_empty() {
-            let text = format!("The standard input: {:?}", String::from_utf8_lossy(failing.stdin));
+        if !failing.script.stdin.is_empty() {
+            let text = format!("The standard input: {:?}", String::from_utf8_lossy(&failing.script.stdin));
             self.line("");
             self.line(&self.look.cut(&text, COLUMNS));
         }

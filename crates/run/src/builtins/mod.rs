@@ -6,6 +6,7 @@
 mod alloc;
 mod arguments;
 mod blocks;
+mod havoc;
 mod math;
 mod print;
 mod scan;
@@ -36,6 +37,10 @@ impl Call<'_, '_> {
     fn execute(&mut self) -> Result<(), Trap> {
         let builtin = self.call.builtin;
         let value = match builtin {
+            Builtin::Havoc => self.havoc(),
+            Builtin::HavocGlobals => self.havoc_globals(),
+            // What it would do then is not run.
+            Builtin::MayCall => Ok(0),
             Builtin::Malloc => self.malloc(),
             Builtin::Calloc => self.calloc(),
             Builtin::Realloc => self.realloc(),

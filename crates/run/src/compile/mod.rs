@@ -139,6 +139,7 @@ pub(crate) fn compile(setting: Setting<'_>, id: FunctionId, given: usize) -> Cod
         pending: -1,
         folded: RefCell::default(),
     };
+    compiler.code.stack_bytes = program.stack_bytes(id);
     compiler.lay_out_frame();
     compiler.prologue(given);
     compiler.locations();

@@ -4,7 +4,7 @@
 mod operands;
 mod sentence;
 
-use ir::{ExprId, ExprKind, Op, PlaceId, PlaceKind, PropertyClass, SiteId, SpanId, StatementId};
+use ir::{ExprId, ExprKind, Op, PlaceId, PlaceKind, PropertyClass, SiteId, SiteKind, SpanId, StatementId};
 
 use crate::code::Node;
 use crate::compile::NO_EDGE;
@@ -33,6 +33,9 @@ pub(crate) fn node(world: &World, violation: &Violation, at: &At) -> Node {
 
 /// The site that a violation belongs to.
 pub(crate) fn site(world: &World, violation: &Violation, at: &At) -> Option<SiteId> {
+    if violation.class == PropertyClass::StackOverflow {
+        return world.program.stack_site;
+    }
     let mut at = *at;
     at.note.node = node(world, violation, &at);
     world.site(&at)
@@ -118,7 +121,9 @@ pub(crate) fn failure(vm: &Vm, violation: &Violation, site: Option<SiteId>, at: 
     let mut placed = *at;
     placed.note.node = node;
     let span = match site {
-        Some(site) if program[site].span.is_some() && node == Node::Op => program[site].span,
+        Some(site) if program[site].span.is_some() && node == Node::Op && program[site].kind != SiteKind::Stack => {
+            program[site].span
+        }
         _ => vm.world.span(&placed),
     };
     Failure {

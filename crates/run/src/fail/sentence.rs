@@ -47,6 +47,7 @@ impl Teller<'_, '_> {
             C::Uninitialised => self.unset(),
             C::Overlap => self.overlap(),
             C::PointerDifference => self.pointers(),
+            C::StackOverflow => Some(self.stack()),
             C::ReachError | C::Abort | C::Leak | C::Unreachable | C::BadCall | C::VlaSize | C::VarArgs | C::Library => {
                 None
             }
@@ -237,6 +238,17 @@ impl Teller<'_, '_> {
         let expr = self.expr()?;
         let text = self.snippet(expr)?;
         Some(format!("`{text}` is read but was never set"))
+    }
+
+    fn stack(&self) -> String {
+        let world = &self.vm.world;
+        let mebibytes = world.options.stack_limit >> 20;
+        let deepest = self.vm.codes[self.vm.code as usize].function;
+        format!(
+            "{} calls are open, the innermost of `{}`: together they need more than the {mebibytes} MiB of stack",
+            self.vm.frames.len(),
+            world.program[deepest].name
+        )
     }
 
     fn overlap(&self) -> Option<String> {

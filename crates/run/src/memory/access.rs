@@ -252,6 +252,15 @@ impl Memory {
         Ok(())
     }
 
+    /// Makes bytes unset.
+    pub(crate) fn forget_bytes(&mut self, address: u64, size: u64) -> Result<(), MemoryError> {
+        let spot = self.spot(address, size, true)?;
+        let length = size as usize;
+        let data = self.objects[spot.slot].data[spot.offset..spot.offset + length].to_vec();
+        self.replace(spot, &data, &vec![0; length]);
+        Ok(())
+    }
+
     /// Puts new contents in place; a journal gets the old ones.
     fn replace(&mut self, spot: Spot, data: &[u8], shadow: &[u8]) {
         let length = data.len();

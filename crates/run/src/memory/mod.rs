@@ -387,6 +387,21 @@ impl Memory {
         Some((object, i64::from((address as u32).wrapping_sub(object.base) as i32)))
     }
 
+    /// How far an address is from the first byte of its object, alive or not.
+    pub(crate) fn offset_in_object(&self, address: u64) -> Option<i64> {
+        let id = self.id_of(address);
+        let base = self.object(id).map(|object| object.base).or_else(|| self.dead(id).map(|dead| dead.base))?;
+        Some(i64::from((address as u32).wrapping_sub(base) as i32))
+    }
+
+    /// Whether an id is or was that of an object of the heap.
+    pub(crate) fn is_from_heap(&self, id: u32) -> bool {
+        match self.origin(id) {
+            Some(origin) => origin.kind == ObjectKind::Heap,
+            None => self.is_known(id) && self.graveyard.was_freed(id),
+        }
+    }
+
     /// Why an address cannot be accessed at all, or what is wrong with that many bytes at it.
     pub(crate) fn complaint(&self, address: u64, size: u64, write: bool) -> Option<PropertyClass> {
         let address = if self.space.is_some() { u64::from(address as u32) } else { address };

@@ -54,7 +54,8 @@ impl Vm<'_> {
     /// Runs until something happens that needs more than registers and memory.
     #[expect(clippy::too_many_lines, reason = "one match")]
     pub(super) fn interpret(&mut self) -> Event {
-        let Vm { world, stack, frames, codes, code_of, returned, base, code: code_index, .. } = self;
+        let stack_limit = self.stack_limit();
+        let Vm { world, stack, frames, stack_used, codes, code_of, returned, base, code: code_index, .. } = self;
         let stack_length = stack.len();
         let max_depth = world.options.max_depth as usize;
         let stop_at = self.stop_at;
@@ -185,6 +186,7 @@ impl Vm<'_> {
                         frames.push(caller);
                         break 'frame Event::Finished;
                     }
+                    *stack_used = caller.used;
                     *code_index = caller.code;
                     *base = caller.base as usize;
                     pc = caller.pc as usize;
@@ -200,7 +202,12 @@ impl Vm<'_> {
                     if frames.len() >= max_depth {
                         break 'frame Event::Trap(Trap::Limit(crate::Limit::Depth));
                     }
-                    frames.push(Frame { code: *code_index, pc: pc as u32, base: *base as u32 });
+                    let used = *stack_used + codes[target as usize].stack_bytes;
+                    if used > stack_limit {
+                        trap!(StackOverflow);
+                    }
+                    frames.push(Frame { code: *code_index, pc: pc as u32, base: *base as u32, used: *stack_used });
+                    *stack_used = used;
                     *code_index = target;
                     *base += $window as usize;
                     pc = 0;

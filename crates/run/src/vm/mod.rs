@@ -21,7 +21,7 @@ use crate::memory::{Memory, ObjectKind};
 use crate::outcome::{Limit, Outcome, Report};
 use crate::{Options, Output, Prepared};
 use interpret::{Event, WINDOW};
-pub(crate) use rare::bytes_behind;
+pub(crate) use rare::{bytes_behind, of_object};
 use world::{At, Trap, Violation, World};
 
 /// Marks a code that is not there, and the frame below the first function.
@@ -39,6 +39,8 @@ pub(crate) struct Frame {
     pub(crate) code: u32,
     pub(crate) pc: u32,
     pub(crate) base: u32,
+    /// Bytes of the program's stack that are in use by this call and those around it.
+    pub(crate) used: u64,
 }
 
 /// A running program.
@@ -46,6 +48,8 @@ pub(crate) struct Vm<'a> {
     pub(crate) world: World<'a>,
     pub(crate) stack: Vec<u64>,
     pub(crate) frames: Vec<Frame>,
+    /// Bytes of the program's stack that are in use.
+    stack_used: u64,
     pub(crate) codes: Vec<Arc<Code>>,
     /// The code of each function, or [`STOP`].
     code_of: Vec<u32>,
@@ -158,8 +162,12 @@ impl<'a> Vm<'a> {
     /// Calls a function that nobody called, with its registers at `base`; the low bits of its value.
     fn call_first(&mut self, function: FunctionId, base: usize) -> Result<u64, Trap> {
         let index = self.compiled(function.0, usize::MAX);
-        self.frames.push(Frame { code: STOP, pc: 0, base: 0 });
+        self.frames.push(Frame { code: STOP, pc: 0, base: 0, used: self.stack_used });
         self.enter(index, base);
+        self.stack_used += self.codes[index as usize].stack_bytes;
+        if self.stack_used > self.stack_limit() {
+            return Err(Violation::plain(PropertyClass::StackOverflow).into());
+        }
         self.interpret_to_end()?;
         self.frames.pop();
         Ok(self.stack[self.base])
@@ -207,10 +215,21 @@ impl<'a> Vm<'a> {
         if self.frames.len() >= self.world.options.max_depth as usize {
             return Err(Trap::Limit(Limit::Depth));
         }
-        self.frames.push(Frame { code: self.code, pc: self.pc as u32, base: self.base as u32 });
+        let used = self.stack_used + self.codes[code as usize].stack_bytes;
+        if used > self.stack_limit() {
+            return Err(Violation::plain(PropertyClass::StackOverflow).into());
+        }
+        self.frames.push(Frame { code: self.code, pc: self.pc as u32, base: self.base as u32, used: self.stack_used });
+        self.stack_used = used;
         self.enter(code, self.base + window as usize);
         self.steps += u64::from(steps);
         self.poll()
+    }
+
+    /// Bytes of stack that the program may use.
+    fn stack_limit(&self) -> u64 {
+        let is_checked = self.world.checks(self.world.program.stack_site, PropertyClass::StackOverflow);
+        if is_checked { self.world.options.stack_limit } else { u64::MAX }
     }
 
     /// Looks at the limits.

@@ -181,7 +181,7 @@ impl Rare<'_, '_> {
             register += scalar.registers();
         }
         let value = match info.op {
-            Intrinsic::BytesBehind => bytes_behind(&self.world.memory, operands[0].1 as u64),
+            op if op.asks_memory() => of_object(&self.world.memory, op, operands[0].1 as u64),
             op => arith::intrinsic(&self.world.program.types, op, &operands).expect("needs no memory"),
         };
         self.write(info.result, dst, info.result.canonical(value));
@@ -289,7 +289,7 @@ impl Rare<'_, '_> {
         if self.frame[flag as usize] != 0 {
             return Ok(());
         }
-        if self.world.unset_is_error(self.world.site(at), asked.var) {
+        if self.world.unset_is_error(self.world.site(at), asked.var, asked.ty) {
             return Err(Violation::plain(PropertyClass::Uninitialised).into());
         }
         let scalar = asked.scalar.expect("a variable in a register is a scalar");
@@ -365,6 +365,24 @@ pub(crate) fn bytes_behind(memory: &crate::memory::Memory, address: u64) -> u128
     })
 }
 
+/// What an intrinsic that asks memory says about a pointer.
+pub(crate) fn of_object(memory: &crate::memory::Memory, op: Intrinsic, address: u64) -> u128 {
+    let id = memory.id_of(address);
+    let found = memory.locate(address);
+    match op {
+        Intrinsic::BytesBehind => bytes_behind(memory, address),
+        Intrinsic::ObjectNumber => u128::from(if memory.is_known(id) { id } else { 0 }),
+        Intrinsic::ObjectOffset => {
+            memory.offset_in_object(address).map_or(u128::from(address), |offset| offset as u128)
+        }
+        Intrinsic::ObjectSize => found.map_or(0, |(object, _)| object.data.len() as u128),
+        Intrinsic::IsAlive => u128::from(found.is_some()),
+        Intrinsic::IsWritable => u128::from(found.is_some_and(|(object, _)| !object.read_only)),
+        Intrinsic::IsDynamic => u128::from(memory.is_from_heap(id)),
+        other => panic!("{other:?} does not ask memory"),
+    }
+}
+
 /// Where a switch leads whose table is not dense, or does not hold the value.
 #[cold]
 pub(super) fn switch_target(table: &SwitchTable, frame: &[u64], selector: R) -> usize {
@@ -410,7 +428,7 @@ pub(super) fn keep_record(world: &mut World, address: u64, size: u64) -> Result<
 /// The value of a call whose function ended without one.
 #[cold]
 pub(super) fn missing_result(world: &mut World, asked: &Asked, at: &At) -> Result<u128, Trap> {
-    let checked = world.options.uninitialised == crate::Uninitialised::Error
+    let checked = world.options.uninitialised.is_error(&world.program.types, asked.ty)
         && world.options.classes.has(PropertyClass::Uninitialised);
     if checked {
         let text = "the function ends without returning a value, and its result is used";

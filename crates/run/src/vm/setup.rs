@@ -58,12 +58,14 @@ impl<'a> Vm<'a> {
             allocas: Vec::new(),
             returned: None,
             turned_step: None,
+            stored: BTreeMap::new(),
             unknown: vec![false; program.variables().count()],
         };
         Vm {
             world,
             stack: spare_stack(),
             frames: Vec::new(),
+            stack_used: 0,
             codes: Vec::new(),
             code_of: vec![STOP; signatures.len()],
             partial: BTreeMap::new(),

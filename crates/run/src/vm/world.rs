@@ -1,6 +1,8 @@
 //! Everything around the interpreter's registers: memory, inputs, streams, and the caller's options.
 
-use ir::{Program, PropertyClass, Site, SiteId, SpanId, TypeId, VarId};
+use std::collections::BTreeMap;
+
+use ir::{InputId, Program, PropertyClass, Site, SiteId, SpanId, TypeId, VarId};
 
 use super::inputs::Inputs;
 use super::streams::Streams;
@@ -8,7 +10,7 @@ use crate::code::{Node, Note};
 use crate::memory::{Fill, Memory, MemoryError, ObjectKind, Request};
 use crate::outcome::{InputReason, Limit};
 use crate::scalar::Scalar;
-use crate::{Options, Output, Uninitialised};
+use crate::{Options, Output};
 
 /// Why an instruction could not complete.
 #[derive(Debug, Clone, PartialEq)]
@@ -83,6 +85,8 @@ pub(crate) struct World<'a> {
     pub(crate) returned: Option<(Vec<u8>, Option<Vec<u8>>)>,
     /// The step of a recorded run whose branch is turned round.
     pub(crate) turned_step: Option<u64>,
+    /// Objects in which a function without body may have stored anything, by their ids.
+    pub(crate) stored: BTreeMap<u32, InputId>,
     /// Which variables of static storage hold any value, by variable.
     pub(crate) unknown: Vec<bool>,
 }
@@ -171,8 +175,8 @@ impl World<'_> {
     }
 
     /// Whether reading something unset is a violation there.
-    pub(crate) fn unset_is_error(&self, site: Option<SiteId>, var: Option<VarId>) -> bool {
-        self.options.uninitialised == Uninitialised::Error
+    pub(crate) fn unset_is_error(&self, site: Option<SiteId>, var: Option<VarId>, ty: TypeId) -> bool {
+        self.options.uninitialised.is_error(&self.program.types, ty)
             && self.checks(site, PropertyClass::Uninitialised)
             && !var.is_some_and(|var| self.unknown.get(var.index()).copied().unwrap_or(false))
     }
@@ -200,12 +204,16 @@ impl World<'_> {
         at: &At,
     ) -> Result<u128, Trap> {
         let var = self.variable_at(address);
-        if self.unset_is_error(self.site(at), var) {
+        let stored = self.stored.get(&self.memory.id_of(address)).copied();
+        if stored.is_none() && self.unset_is_error(self.site(at), var, ty) {
             let class = PropertyClass::Uninitialised;
             let error = MemoryError { class, address, size: size as u64, write: false };
             return Err(error.into());
         }
-        let reason = InputReason::Uninitialised(var);
+        let reason = match stored {
+            Some(source) => InputReason::Stored(source, var),
+            None => InputReason::Uninitialised(var),
+        };
         let value = self.input(scalar, ty, reason, self.span(at), at.step)?;
         let shift = wanted.trailing_zeros();
         let merged = (raw & set) | (value << shift & !set & wanted) | (raw & !wanted);

@@ -3,8 +3,9 @@
 use ir::PropertyClass;
 use logic::Term;
 
-use super::super::object::Background;
-use super::super::value::{NOWHERE, Pointer};
+use super::super::object::{self, Background, Cell};
+use super::super::table::Table;
+use super::super::value::{NOWHERE, Pointer, Target};
 use super::super::{Executor, ObjectKind, Otherwise, Size, start_of};
 use super::{Outcome, Request};
 
@@ -151,11 +152,20 @@ impl Executor<'_> {
                 self.write_block(&destination, &block, when);
                 continue;
             }
+            if self.copy_cells(source.object, &destination, when, size) {
+                continue;
+            }
+            if !self.can_enumerate(old_size.most().min(new_size.most())) {
+                return;
+            }
             let old_bits = match old_size {
                 Size::Known(bytes) => self.number(64, u128::from(bytes)),
                 Size::Computed(bits, _) => bits,
             };
             for at in 0..old_size.most().min(new_size.most()) {
+                if self.dead {
+                    return;
+                }
                 let position = self.number(64, u128::from(at));
                 let (in_old, in_new) = (self.terms.ult(position, old_bits), self.terms.ult(position, size));
                 let copied = self.terms.and_all(&[when, in_old, in_new]);
@@ -164,6 +174,50 @@ impl Executor<'_> {
                 let place = destination.map(|target| target.moved(at as i64));
                 self.under(copied, |executor| executor.write(&place, &byte));
             }
+        }
+    }
+
+    /// Copies what was written to an object to a new one of a computed size; what was never written is unset in both. False
+    /// if the object is zero where nothing was written: then its size matters.
+    fn copy_cells(&mut self, from: u32, to: &Pointer, when: Term, size: Term) -> bool {
+        let Some(old) = self.object(from).cloned() else { return true };
+        if old.background == Background::Zero {
+            return false;
+        }
+        let mut cells: Vec<(u32, Cell)> = Vec::new();
+        Table::default().differences(&old.cells, &mut |offset, _, cell: Option<&Cell>| {
+            cells.extend(cell.map(|cell| (offset, cell.clone())));
+        });
+        self.under(when, |executor| {
+            for (offset, cell) in &cells {
+                let place = to.map(|target| target.moved(i64::from(*offset)));
+                executor.copy_cell(&place, cell, size);
+            }
+        });
+        for write in object::after(&old.history, 0) {
+            let when = self.terms.and(when, write.when);
+            let place = to.map(|target| Target { object: target.object, ..write.target });
+            self.under(when, |executor| executor.copy_cell(&place, &write.cell, size));
+        }
+        true
+    }
+
+    /// Writes as much of a cell as lies within a number of bytes.
+    fn copy_cell(&mut self, place: &Pointer, cell: &Cell, size: Term) {
+        let Pointer::One(target) = *place else { return };
+        let offset = target.offset(self.terms);
+        let length = self.number(64, u128::from(cell.size));
+        let end = self.terms.add(offset, length);
+        if self.terms.ule(end, size) == self.terms.truth() {
+            return self.write(place, cell);
+        }
+        for at in 0..cell.size {
+            let distance = self.number(64, u128::from(at));
+            let position = self.terms.add(offset, distance);
+            let is_inside = self.terms.ult(position, size);
+            let byte = self.byte_of(cell, at);
+            let piece = Pointer::One(target.moved(i64::from(at)));
+            self.under(is_inside, |executor| executor.write(&piece, &byte));
         }
     }
 }

@@ -4,6 +4,7 @@
 //! writes in memory does.
 
 mod alloc;
+mod havoc;
 mod math;
 mod memory;
 mod scan;
@@ -72,6 +73,9 @@ impl Executor<'_> {
 
     fn builtin(&mut self, request: Request) -> Outcome {
         match request.builtin {
+            Builtin::Havoc => self.havoc(request),
+            Builtin::HavocGlobals => self.havoc_globals(),
+            Builtin::MayCall => self.may_call(request),
             Builtin::Malloc => self.malloc(request),
             Builtin::Calloc => self.calloc(request),
             Builtin::Realloc => self.realloc(request),
@@ -166,7 +170,7 @@ impl Executor<'_> {
     }
 
     /// Some type of one byte; any type in a program that has none.
-    fn byte_type(&self) -> TypeId {
+    pub(super) fn byte_type(&self) -> TypeId {
         let byte = |kind: &TypeKind| matches!(kind, TypeKind::Int { bits: 8, .. });
         let found = self.program.types.iter().find(|(_, ty)| byte(&ty.kind));
         found.or_else(|| self.program.types.iter().next()).map(|(id, _)| id).expect("a program has types")

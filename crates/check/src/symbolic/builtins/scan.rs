@@ -95,14 +95,19 @@ impl Executor<'_> {
                 }
                 Piece::Literal(byte) => self.under(going, |executor| executor.literal(byte)),
                 Piece::Conversion(conversion) => {
-                    let mut to = None;
+                    let (mut to, mut is_misfit) = (None, false);
                     if !conversion.is_dropped {
-                        let width = self.pointer_bits_of_machine();
-                        self.under(going, |executor| executor.wanted_integer(request, next, width));
-                        to = Some(self.argument_pointer(request, next));
+                        is_misfit = !self.is_integer_of(request, next, self.pointer_bits_of_machine());
+                        to = (!is_misfit).then(|| self.argument_pointer(request, next));
                         (next, assigned) = (next + 1, assigned + 1);
                     }
-                    self.under(going, |executor| executor.scan_one(request, &conversion, to.as_ref()))
+                    let read = self.under(going, |executor| executor.scan_one(request, &conversion, to.as_ref()));
+                    if is_misfit {
+                        // It is looked at only when there is something to store.
+                        let stores = self.terms.and(going, read.matched);
+                        self.under(stores, |executor| executor.argument_fits(request, false));
+                    }
+                    read
                 }
             };
             self.note_failure(&read, (going, before), &mut failures);

@@ -113,19 +113,24 @@ impl Executor<'_> {
 
     /// Checks that an argument is an integer of a width; a wider one does on a 64-bit machine.
     pub(super) fn wanted_integer(&mut self, request: Request, index: usize, width: u32) {
+        let fits = self.is_integer_of(request, index, width);
+        self.argument_fits(request, fits);
+    }
+
+    /// Whether an argument is an integer of a width, or does for one.
+    pub(super) fn is_integer_of(&self, request: Request, index: usize, width: u32) -> bool {
         let pointer = self.pointer_bits_of_machine();
-        let fits = match request.arguments.get(index) {
+        match request.arguments.get(index) {
             Some((ty, Passed::Scalar(_))) => match self.scalar_of(*ty) {
                 Some(Scalar::Int { bits, .. }) => bits == width || pointer == 64 && bits == 64 && width < 64,
                 Some(Scalar::Pointer) => pointer == width || pointer == 64 && width < 64,
                 Some(Scalar::Bool | Scalar::Float(_)) | None => false,
             },
             Some((_, Passed::Record(_))) | None => false,
-        };
-        self.argument_fits(request, fits);
+        }
     }
 
-    fn argument_fits(&mut self, request: Request, fits: bool) {
+    pub(super) fn argument_fits(&mut self, request: Request, fits: bool) {
         let wrong = self.terms.boolean(!fits);
         self.check(request.site, PropertyClass::VarArgs, wrong, Otherwise::Ends);
     }
@@ -266,33 +271,40 @@ impl Executor<'_> {
         let (end, newline) = (self.number(32, u128::MAX), self.number(32, u128::from(b'\n')));
         let mut reading = self.terms.truth();
         let mut is_empty = self.terms.falsehood();
-        let mut length = self.number(64, size - 1);
-        for at in 0..size as u64 - 1 {
-            if reading == self.terms.falsehood() || self.dead {
+        // The line is over, and its end is to be written here: position by position, as the characters are. An end that
+        // is written at a computed place would change every byte of the line once more.
+        let mut ends = self.terms.falsehood();
+        let zero = self.number(8, 0);
+        for at in 0..size as u64 {
+            let is_last = at == size as u64 - 1;
+            if reading == self.terms.falsehood() && ends == reading || self.dead {
                 break;
             }
-            let character = self.under(reading, |executor| executor.next_character());
-            let is_end = self.terms.eq(character, end);
-            let stops = self.terms.and(reading, is_end);
-            if at == 0 {
-                is_empty = stops;
+            let (mut byte, mut stored, mut is_newline) = (zero, self.terms.falsehood(), self.terms.falsehood());
+            if is_last {
+                ends = self.terms.or(ends, reading);
+            } else if reading != self.terms.falsehood() {
+                let character = self.under(reading, |executor| executor.next_character());
+                let is_end = self.terms.eq(character, end);
+                let stops = self.terms.and(reading, is_end);
+                if at == 0 {
+                    is_empty = stops;
+                } else {
+                    ends = self.terms.or(ends, stops);
+                }
+                let not_end = self.terms.not(is_end);
+                stored = self.terms.and(reading, not_end);
+                byte = self.terms.extract(character, 0, 8);
+                let here = self.terms.eq(character, newline);
+                is_newline = self.terms.and(stored, here);
             }
-            let here = self.number(64, u128::from(at));
-            length = self.terms.ite(stops, here, length);
-            let not_end = self.terms.not(is_end);
-            let stored = self.terms.and(reading, not_end);
-            let byte = self.terms.extract(character, 0, 8);
-            self.under(stored, |executor| executor.put_checked(&to, at, byte, request));
-            let is_newline = self.terms.eq(character, newline);
-            let last = self.terms.and(stored, is_newline);
-            let next = self.number(64, u128::from(at) + 1);
-            length = self.terms.ite(last, next, length);
+            let value = self.terms.ite(ends, zero, byte);
+            let written = self.terms.or(stored, ends);
+            self.under(written, |executor| executor.put_checked(&to, at, value, request));
             let not_newline = self.terms.not(is_newline);
             reading = self.terms.and(stored, not_newline);
+            ends = is_newline;
         }
-        let is_any = self.terms.not(is_empty);
-        let (place, zero) = (self.pointer_plus(&to, length, 1, false), self.number(8, 0));
-        self.under(is_any, |executor| executor.put_checked(&place, 0, zero, request));
         Outcome::Pointer(Pointer::choose(is_empty, &Pointer::NULL, &to, self.terms))
     }
 

@@ -34,6 +34,10 @@ impl Executor<'_> {
             if is_read == self.terms.falsehood() || self.dead {
                 break;
             }
+            if at > self.options.max_places {
+                self.refuse_if(is_read, "a string that may be very long");
+                break;
+            }
             let byte = self.under(is_read, |executor| executor.byte_at(from, at, site));
             characters.push(Character { is_read, byte });
             let goes_on = self.terms.ne(byte, zero);

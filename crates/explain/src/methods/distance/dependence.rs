@@ -150,9 +150,9 @@ fn check(
 /// The inputs that a run without the cause changes; it is replayed and must fail, if the effect is the failure.
 fn still_fails(searcher: &Searcher<'_>, model: logic::Model, distance: u64) -> Result<Vec<Difference>, Refusal> {
     let (case, subject) = (searcher.case, &searcher.subject);
-    let (inputs, stdin) = subject.unwound.inputs_of(&model);
+    let script = subject.unwound.script_of(case.options, &model);
     if searcher.options.causes.effect.is_none() {
-        let report = run::execute(case.program, &check::run_options(case.options, &inputs, &stdin), &mut Discard);
+        let report = run::execute(case.program, &check::run_options(case.options, &script), &mut Discard);
         match report.outcome {
             Outcome::Failure(_) => {}
             Outcome::Limit(_) => return Err(Refusal::Stopped(logic::Stop::Interrupted)),
@@ -165,7 +165,7 @@ fn still_fails(searcher: &Searcher<'_>, model: logic::Model, distance: u64) -> R
     let values = values_of(&subject.unwound, &model);
     let one_sided = subject.unwound.one_sided_calls(&subject.failing, &model);
     let closest = Closest { model, distance, optimality: Optimality::Proven, is_unique: true, sames: Vec::new() };
-    let run = PassingRun { inputs, stdin, steps: 0, ends: true };
+    let run = PassingRun { script, steps: 0, ends: true };
     let found = Found { closest, values, one_sided, run, conditions: Vec::new(), slice_weight: None };
     Ok(changed_inputs(case, subject, &found))
 }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use check::{FixedInputs, Freedom, Intervention};
 use ir::{EdgeId, Edit, ExprKind, FunctionId, Op, Program, SpanId, StatementId, VarId};
-use run::{Discard, Trace};
+use run::{Discard, Script, Trace};
 
 use super::edits::MOST_PARTS;
 use super::effort;
@@ -83,7 +83,7 @@ pub struct Probes<'a> {
 impl<'a> Probes<'a> {
     /// Nothing was asked yet.
     pub fn new(case: &'a Case<'a>, subject: &Subject, most_cost: u64) -> Probes<'a> {
-        let fixed = FixedInputs::new(&subject.unwound, &subject.failing, case.run.inputs.len());
+        let fixed = FixedInputs::new(&subject.unwound, &subject.failing, case.run.script.inputs.len());
         Probes { case, fixed, cost_left: most_cost }
     }
 
@@ -176,12 +176,12 @@ pub fn tables(case: &Case<'_>) -> Vec<Vec<Line>> {
 
 /// The lines of the user's code that the failing run executes, with the steps that compute or decide something.
 pub(crate) fn executed_lines(case: &Case<'_>) -> Vec<Line> {
-    lines_of_run(case, &case.run.inputs, &case.run.stdin).into_values().collect()
+    lines_of_run(case, &case.run.script).into_values().collect()
 }
 
 /// The same for any run.
-pub(crate) fn lines_of_run(case: &Case<'_>, inputs: &[u128], stdin: &[u8]) -> BTreeMap<LineKey, Line> {
-    let options = check::run_options(case.options, inputs, stdin);
+pub(crate) fn lines_of_run(case: &Case<'_>, script: &Script) -> BTreeMap<LineKey, Line> {
+    let options = check::run_options(case.options, script);
     let Ok(trace) = Trace::replay(case.program, &options, &mut Discard) else { return BTreeMap::new() };
     let mut lines: BTreeMap<LineKey, Line> = BTreeMap::new();
     let mut feeding: BTreeSet<LineKey> = BTreeSet::new();

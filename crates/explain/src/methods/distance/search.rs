@@ -74,10 +74,7 @@ impl<'a> Searcher<'a> {
     ) -> Result<Searcher<'a>, Refusal> {
         let budget = Budget {
             work: Some(options.conflicts.saturating_mul(WORK_OF_A_CONFLICT)),
-            calls: None,
-            conflicts: Some(options.conflicts),
-            deadline: case.options.deadline,
-            interrupt: case.options.interrupt.clone(),
+            ..case.options.budget(Some(options.conflicts))
         };
         let ruler = Ruler {
             metric: options.metric,
@@ -239,17 +236,17 @@ impl<'a> Searcher<'a> {
     /// The run of a model, as the interpreter sees it: it must come to the end of the program, or to where a loop was
     /// cut.
     fn replay(&self, model: &Model) -> Result<PassingRun, Refusal> {
-        let (inputs, stdin) = self.subject.unwound.inputs_of(model);
-        let mut options = check::run_options(self.case.options, &inputs, &stdin);
+        let script = self.subject.unwound.script_of(self.case.options, model);
+        let mut options = check::run_options(self.case.options, &script);
         let to_cut = if self.is_endless { self.subject.unwound.steps_to_cut(model) } else { None };
         if let Some(steps) = to_cut {
             options = run::Options { max_steps: steps, input_policy: InputPolicy::Stop, ..options };
         }
         let report = run::execute(self.case.program, &options, &mut Discard);
         match report.outcome {
-            Outcome::Exit { .. } => Ok(PassingRun { inputs, stdin, steps: report.steps, ends: true }),
+            Outcome::Exit { .. } => Ok(PassingRun { script, steps: report.steps, ends: true }),
             Outcome::Limit(Limit::Steps | Limit::Inputs) if to_cut.is_some() => {
-                Ok(PassingRun { inputs, stdin, steps: report.steps, ends: false })
+                Ok(PassingRun { script, steps: report.steps, ends: false })
             }
             Outcome::Limit(_) => Err(Refusal::Stopped(Stop::Interrupted)),
             other => {

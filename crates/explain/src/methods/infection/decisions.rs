@@ -28,7 +28,7 @@ const MOST_DECISIONS: usize = 6;
 
 /// The decisions of a run, in the order of execution. Conditions that are told anyway are left out.
 pub fn decisions(case: &Case<'_>, path: &Path<'_>, failure: &Failure, told: &[PathCondition]) -> Vec<Decision> {
-    let options = check::run_options(case.options, &case.run.inputs, &case.run.stdin);
+    let options = check::run_options(case.options, &case.run.script);
     // A turned run may not end by itself.
     let most = 4 * path.trace.len() as u64 + 10_000;
     let options = run::Options { max_steps: most, ..options };

@@ -228,7 +228,7 @@ impl Formula<'_, '_> {
                 let otherwise = self.if_evaluated(outcome == Some(false), |formula| formula.value(*otherwise));
                 self.terms.ite(condition, then, otherwise)
             }
-            ExprKind::Intrinsic(ir::Intrinsic::BytesBehind, _) => self.known(expr, width),
+            ExprKind::Intrinsic(op, _) if op.asks_memory() => self.known(expr, width),
             ExprKind::Intrinsic(op, operands) => {
                 let scalars: Vec<Scalar> = operands.iter().map(|&operand| self.expr_scalar(operand)).collect();
                 let bits: Vec<Term> = operands.iter().map(|&operand| self.value(operand)).collect();

@@ -480,7 +480,7 @@ impl Builder<'_> {
                 for &operand in operands {
                     self.expression(path, program, operand, loads);
                 }
-                if *op == ir::Intrinsic::BytesBehind {
+                if op.asks_memory() {
                     self.know(path, expr);
                 }
             }
@@ -523,7 +523,9 @@ impl Builder<'_> {
         let mut unset = loads.iter().filter(|&&place| self.cursor.place(place) == Value::Unset);
         while let Some(input) = inputs.get(self.next_input).filter(|input| input.step <= step as u64) {
             self.next_input += 1;
-            if input.step < step as u64 || !matches!(input.reason, InputReason::Uninitialised(_)) {
+            if input.step < step as u64
+                || !matches!(input.reason, InputReason::Uninitialised(_) | InputReason::Stored(..))
+            {
                 continue;
             }
             let Some(&place) = unset.next() else { continue };

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use logic::{Answer, Budget, Model, Node, SatLimits, Solver, Stop, Term, Terms};
+use logic::{Answer, Budget, Model, Node, Solver, Stop, Term, Terms};
 
 use super::failed::Question;
 use super::formula::{Conjunct, Formula, Leaf, LeafKind};
@@ -151,12 +151,7 @@ fn work(terms: &Terms, roots: impl Iterator<Item = Term>) -> u64 {
 
 fn solver(case: &Case<'_>, conflicts: u64) -> Solver {
     let mut solver = Solver::new();
-    solver.set_limits(SatLimits {
-        conflicts: Some(conflicts),
-        work: None,
-        deadline: case.options.deadline,
-        interrupt: case.options.interrupt.clone(),
-    });
+    solver.set_limits(case.options.solver_limits(Some(conflicts)));
     solver
 }
 
@@ -216,13 +211,7 @@ impl Groups {
 
 /// The budget of reducing a set of conditions.
 pub fn core_budget(case: &Case<'_>) -> Budget {
-    Budget {
-        work: None,
-        calls: None,
-        conflicts: Some(CORE_CONFLICTS),
-        deadline: case.options.deadline,
-        interrupt: case.options.interrupt.clone(),
-    }
+    case.options.budget(Some(CORE_CONFLICTS))
 }
 
 /// Reduces contradictory conditions.

@@ -67,6 +67,7 @@ impl<'a> Feeding<'a> {
                     let value = constant(program, input)?;
                     feeding.parameters.insert(*variable, value);
                 }
+                InputReason::Stored(..) => return refuse("a function without body would have to store it"),
                 InputReason::Uninitialised(variable) => {
                     let is_temporary =
                         variable.is_some_and(|variable| program[variable].kind == VariableKind::Temporary);

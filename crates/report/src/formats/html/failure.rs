@@ -8,7 +8,7 @@ use super::{Page, Section};
 use crate::answer::{Finding, ReplayedRun};
 use crate::conditions::{ConditionPart, PartOutcome, condition_parts};
 use crate::failure::title;
-use crate::inputs::{InputRow, PassingInput, input_number, input_rows};
+use crate::inputs::{InputRow, PassingInput, argument_list, input_number, input_rows};
 use crate::message::Message;
 use crate::words::property_sentence;
 use crate::{failure_message, failure_span};
@@ -76,16 +76,27 @@ impl Page<'_> {
     pub(super) fn inputs(&self, finding: &Finding<'_>) -> String {
         let failing = &finding.failing;
         let mut out = String::new();
-        if failing.report.inputs.is_empty() && failing.stdin.is_empty() {
+        let list = |run: &ReplayedRun<'_>| argument_list(&self.answer.checked.scope, run.script);
+        let arguments = list(failing);
+        if let Some(arguments) = &arguments {
+            out.push_str(&format!("<p>Arguments of the program: {}", code(arguments)));
+            if let Some(other) = finding.passing.as_ref().and_then(list).filter(|other| other != arguments) {
+                out.push_str(&format!(" (in the passing run {})", code(&other)));
+            }
+            out.push_str("</p>\n");
+        }
+        if failing.report.inputs.is_empty() && failing.script.stdin.is_empty() && arguments.is_none() {
             return "<p>The program takes no inputs: it fails every time.</p>\n".to_string();
         }
         if !failing.report.inputs.is_empty() {
             out.push_str(&self.input_table(finding));
         }
-        let stdin = |run: &ReplayedRun<'_>| code(&format!("{:?}", String::from_utf8_lossy(run.stdin)));
-        if !failing.stdin.is_empty() {
+        let stdin = |run: &ReplayedRun<'_>| code(&format!("{:?}", String::from_utf8_lossy(&run.script.stdin)));
+        if !failing.script.stdin.is_empty() {
             out.push_str(&format!("<p>Standard input: {}", stdin(failing)));
-            if let Some(passing) = finding.passing.as_ref().filter(|passing| passing.stdin != failing.stdin) {
+            if let Some(passing) =
+                finding.passing.as_ref().filter(|passing| passing.script.stdin != failing.script.stdin)
+            {
                 out.push_str(&format!(" (in the passing run {})", stdin(passing)));
             }
             out.push_str("</p>\n");

@@ -133,12 +133,13 @@ impl<'a> Page<'a> {
 
     fn heading(&self) -> String {
         let files: Vec<String> = self.files().iter().map(|name| code(name)).collect();
-        let (mut unknown, mut holding) = (0, 0);
+        let (mut unknown, mut holding, mut idle) = (0, 0, 0);
         for (_, verdict) in &self.answer.checked.properties {
             match verdict {
                 Verdict::Violated(_) => {}
                 Verdict::Unknown(_) => unknown += 1,
                 Verdict::Holds => holding += 1,
+                Verdict::NeverReached => idle += 1,
             }
         }
         let found = self.answer.findings.len();
@@ -147,15 +148,17 @@ impl<'a> Page<'a> {
             0 => format!("No failure found in {}", files.join(", ")),
             _ => format!("Why does {} fail?", files.join(", ")),
         };
-        let all = match found + holding + unknown {
+        let all = match found + holding + idle + unknown {
             1 => "1 property was checked".to_string(),
             count => format!("{count} properties were checked"),
         };
-        let parts = [(found, "fail"), (holding, "hold"), (unknown, "undecided")];
+        let parts = [(found, "fail"), (holding, "hold"), (idle, "never reached"), (unknown, "undecided")];
         let counts: Vec<String> = parts
             .iter()
             .filter(|(count, _)| *count > 0)
             .map(|(count, what)| match (count, *what) {
+                (1, "never reached") => "1 is never reached".to_string(),
+                (count, "never reached") => format!("{count} are never reached"),
                 (1, "undecided") => "1 is undecided".to_string(),
                 (count, "undecided") => format!("{count} are undecided"),
                 (1, what) => format!("1 {what}s"),

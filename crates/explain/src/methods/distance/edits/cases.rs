@@ -58,7 +58,7 @@ fn position(
 
 /// The `switch` statements of the user's code that the failing run comes by.
 fn visited(case: &Case<'_>) -> BTreeMap<(FunctionId, LocationId), Visited> {
-    let options = check::run_options(case.options, &case.run.inputs, &case.run.stdin);
+    let options = check::run_options(case.options, &case.run.script);
     let mut visited: BTreeMap<(FunctionId, LocationId), Visited> = BTreeMap::new();
     let Ok(trace) = Trace::replay(case.program, &options, &mut Discard) else { return visited };
     for (function, location, value) in selected(case.program, &trace) {

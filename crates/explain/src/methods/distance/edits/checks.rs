@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use check::{Statistics, Verdict};
 use ir::{Edit, FunctionId, Program};
+use run::Script;
 
 use super::{MOST_OF_A_LINE, Repair, Survivor, Trials};
 use crate::case::Case;
 use crate::methods::distance::effort;
 use crate::methods::distance::interventions::Line;
-use crate::methods::sample::Sampled;
 
 /// At least and at most so many edits are checked on the whole program, and what that may cost, in hundredths of what
 /// finding the failing run took. How many that allows follows from the size of the first question, so that it does not depend
@@ -121,7 +121,7 @@ impl Checks {
 /// What a check of an edited program says.
 enum Checked {
     Holds,
-    Fails(Sampled),
+    Fails(Script),
     Unknown,
 }
 
@@ -151,11 +151,11 @@ fn outcome(case: &Case<'_>, edited: &Program, most_cost: u64) -> (Checked, (u64,
         _ => None,
     });
     if let Some(run) = failing {
-        return (Checked::Fails(Sampled::new(&run.inputs, &run.stdin)), cost);
+        return (Checked::Fails(run.script.clone()), cost);
     }
     let is_fine = |verdict: &Verdict| match verdict {
         Verdict::Violated(_) => false,
-        Verdict::Holds => true,
+        Verdict::Holds | Verdict::NeverReached => true,
         Verdict::Unknown(reason) => matches!(reason, check::Reason::Bound),
     };
     let holds = report.defect.is_none()

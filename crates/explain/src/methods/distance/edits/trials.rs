@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use ir::{EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, Program, SiteId};
-use run::{Discard, InputPolicy, Outcome, Prepared, Report, Trace, Value};
+use run::{Discard, InputPolicy, Outcome, Prepared, Report, Script, Trace, Value};
 
 use super::cases::{Selected, selected};
 use crate::case::Case;
 use crate::methods::distance::effort::{Effort, OF_EDIT, OF_RECORDED_RUN, OF_RECORDED_STEP, OF_RUN, OF_STEP};
 use crate::methods::distance::interventions::{LineKey, line_of};
-use crate::methods::sample::{Near, Sampled};
+use crate::methods::sample::Near;
 
 /// The most passing and failing runs.
 const MOST_PASSING: usize = 40;
@@ -77,14 +77,14 @@ type Watched = BTreeMap<(FunctionId, EdgeId), Vec<(ExprId, bool)>>;
 
 /// A failing run: where it fails, and after how many steps.
 struct Failing {
-    run: Sampled,
+    run: Script,
     site: Option<SiteId>,
     steps: u64,
 }
 
 /// A passing run, the steps that it takes, and what it shows.
 struct Passing {
-    run: Sampled,
+    run: Script,
     steps: BTreeSet<(FunctionId, EdgeId)>,
     selected: BTreeSet<Selected>,
     path: u64,
@@ -165,15 +165,13 @@ pub struct Visited {
 
 impl<'p> Trials<'p> {
     /// The failing runs, the known passing ones, and others near them that show something else.
-    pub fn new(case: &Case<'p>, known: &[Sampled], constants: &[i128], effort: Effort) -> Trials<'p> {
-        let failing: Vec<Sampled> = std::iter::once(case.run)
-            .chain(case.others.iter().copied())
-            .map(|run| Sampled::new(&run.inputs, &run.stdin))
-            .collect();
+    pub fn new(case: &Case<'p>, known: &[Script], constants: &[i128], effort: Effort) -> Trials<'p> {
+        let failing: Vec<Script> =
+            std::iter::once(case.run).chain(case.others.iter().copied()).map(|run| run.script.clone()).collect();
         // What is near the failing runs tells most: they come as often as the others together.
         let near = &failing[..failing.len().min(known.len().max(1))];
         let again = known.len().div_ceil(near.len());
-        let seeds: Vec<Sampled> = near.iter().cycle().take(again * near.len()).chain(known).cloned().collect();
+        let seeds: Vec<Script> = near.iter().cycle().take(again * near.len()).chain(known).cloned().collect();
         let most_cost = effort.hundredths(TRIAL_EFFORT).max(LEAST_COST);
         let mut trials = Trials {
             program: Prepared::new(case.program),
@@ -197,13 +195,7 @@ impl<'p> Trials<'p> {
     }
 
     /// Looks for runs: given ones that fail, given ones that pass, and others near them.
-    fn find(
-        &mut self,
-        case: &Case<'_>,
-        (failing, known): (&[Sampled], &[Sampled]),
-        mut near: Near<'_>,
-        effort: Effort,
-    ) {
+    fn find(&mut self, case: &Case<'_>, (failing, known): (&[Script], &[Script]), mut near: Near<'_>, effort: Effort) {
         let mut left = effort.hundredths(SEARCH_EFFORT).max(LEAST_SEARCH);
         let mut ends: BTreeSet<(u64, Option<SiteId>)> = BTreeSet::new();
         let (mut alike, mut failing_alike, mut failed, mut seeds) = (Vec::new(), Vec::new(), None, 0);
@@ -295,7 +287,7 @@ impl<'p> Trials<'p> {
         let program = self.prepare(extended, function);
         let failing = self.failing.iter().take(WATCHED_FAILING).map(|failing| (&failing.run, true));
         let passing = self.passing.iter().filter(|passing| passing.is_shown).take(WATCHED_PASSING);
-        let runs: Vec<(&Sampled, bool)> = failing.chain(passing.map(|passing| (&passing.run, false))).collect();
+        let runs: Vec<(&Script, bool)> = failing.chain(passing.map(|passing| (&passing.run, false))).collect();
         let (mut seen, mut cost) = (Vec::new(), 0);
         for (run, fails) in runs {
             let Some(trace) = replay(&program, &options(case, run, most_steps(case))) else { continue };
@@ -380,7 +372,7 @@ impl<'p> Trials<'p> {
     }
 
     /// Notes one more run on which edits have to pass.
-    pub fn learn(&mut self, run: Sampled) {
+    pub fn learn(&mut self, run: Script) {
         self.failing.push(Failing { run, site: None, steps: 0 });
     }
 
@@ -489,11 +481,11 @@ fn number(value: Value) -> Option<i128> {
 
 /// How a run is made. It may go on for longer than its inputs say: then these come again, place by place, for what the
 /// program assumes of them holds again, or they are 0, for many loops end then.
-fn options(case: &Case<'_>, run: &Sampled, max_steps: u64) -> [run::Options; 2] {
+fn options(case: &Case<'_>, run: &Script, max_steps: u64) -> [run::Options; 2] {
     [InputPolicy::Again, InputPolicy::Zero].map(|input_policy| run::Options {
         max_steps,
         input_policy,
-        ..check::run_options(case.options, &run.inputs, &run.stdin)
+        ..check::run_options(case.options, run)
     })
 }
 

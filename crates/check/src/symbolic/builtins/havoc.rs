@@ -1,0 +1,82 @@
+//! What functions without body may do: storage becomes any value, which is asked for when it is read.
+
+use std::rc::Rc;
+
+use ir::Storage;
+
+use super::super::object::{Background, Object};
+use super::super::table::Table;
+use super::super::value::{NOWHERE, ObjectId};
+use super::super::{Executor, ObjectKind};
+use super::{Outcome, Request};
+
+impl Executor<'_> {
+    /// The objects that a pointer may lead to; a pointer that leads nowhere changes nothing.
+    pub(super) fn havoc(&mut self, request: Request) -> Outcome {
+        let pointer = self.argument_pointer(request, 0);
+        let cases = pointer.cases(self.terms);
+        if let [(_, target)] = cases[..] {
+            self.forget(target.object);
+            return Outcome::Nothing;
+        }
+        // Each case by itself, as far as it is the case.
+        for (when, target) in cases {
+            let start = self.take_state();
+            let is_other = self.terms.not(when);
+            let mut states = Vec::new();
+            for (condition, is_forgotten) in [(when, true), (is_other, false)] {
+                self.state = start.clone();
+                self.state.guard = self.state.guard.and(self.terms, condition);
+                if self.state.guard.term(self.terms) == self.terms.falsehood() {
+                    continue;
+                }
+                if is_forgotten {
+                    self.forget(target.object);
+                }
+                states.push(self.take_state());
+            }
+            let joined = states.into_iter().reduce(|first, second| self.join_states(first, second));
+            self.state = joined.unwrap_or(start);
+        }
+        Outcome::Nothing
+    }
+
+    pub(super) fn havoc_globals(&mut self) -> Outcome {
+        let program = self.program;
+        for (var, variable) in program.variables() {
+            let is_own = variable.storage == Storage::Static
+                && variable.function.is_none()
+                && !program.sources.is_library(variable.span);
+            if is_own {
+                self.forget(self.globals[var.index()]);
+            }
+        }
+        Outcome::Nothing
+    }
+
+    /// What a function does that is called back is not looked at; the run goes on without.
+    pub(super) fn may_call(&mut self, request: Request) -> Outcome {
+        let pointer = self.argument_pointer(request, 0);
+        for (when, target) in pointer.cases(self.terms) {
+            if let ObjectKind::Function(function) = self.objects[target.object as usize].kind {
+                let what = format!("a function without body may call `{}`", self.program[function].name);
+                self.under(when, |executor| executor.note_refusal(what));
+            }
+        }
+        Outcome::Nothing
+    }
+
+    fn forget(&mut self, id: ObjectId) {
+        let info = &self.objects[id as usize];
+        let is_storage = !matches!(info.kind, ObjectKind::Function(_)) && !info.read_only && info.size.most() > 0;
+        if id == NOWHERE || !is_storage {
+            return;
+        }
+        let Some(object) = self.object(id) else { return };
+        let (alive, size) = (object.alive, object.size);
+        let background = Background::Unset;
+        let object = Object { alive, size, cells: Table::default(), background, history: None };
+        self.set_object(id, Rc::new(object));
+        self.objects[id as usize].unknown = true;
+    }
+}

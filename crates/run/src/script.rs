@@ -1,0 +1,12 @@
+//! What decides a run of a program: everything that comes from outside.
+
+/// The arguments, the standard input and the inputs of a run. With the program and the options it decides every step.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Script {
+    /// The program's arguments, its own name first.
+    pub arguments: Vec<Vec<u8>>,
+    /// What it can read from its standard input.
+    pub stdin: Vec<u8>,
+    /// The values of its inputs, in the order in which they are asked for.
+    pub inputs: Vec<u128>,
+}

@@ -1,0 +1,8 @@
+#include <stdlib.h>
+
+int assert(int condition)
+{
+    if (!condition)
+        abort();
+    return 0;
+}

@@ -1,0 +1,7 @@
+struct entry;
+
+struct entry *find(const char *key)
+{
+    (void)key;
+    return 0;
+}

@@ -1,0 +1,6 @@
+extern int limit;
+
+void read_options(void)
+{
+    limit = 9;
+}

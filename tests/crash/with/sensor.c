@@ -1,0 +1,5 @@
+int read_sensor(void)
+{
+    static int value = 4;
+    return value += 5;
+}
