@@ -11,6 +11,7 @@ use ir::{
 };
 
 use crate::options::{Options, Uninitialised};
+use crate::properties::may_overflow_stack;
 use crate::symbolic::PropertyKey;
 
 /// A location of a function.
@@ -30,7 +31,7 @@ pub(crate) fn properties_behind(program: &Program, options: &Options, places: Ve
             // The end of the program.
             None => true,
         };
-        if !is_behind {
+        if !is_behind || info.kind == SiteKind::Stack && !may_overflow_stack(program, options) {
             continue;
         }
         for &class in info.kind.classes() {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use ir::{ClassSet, FunctionId, Program, PropertyClass, SiteId, SiteKind, SpanId};
 
+use crate::options::Options;
 use crate::symbolic::PropertyKey;
 use crate::verdict::Property;
 
@@ -23,6 +24,11 @@ pub fn list(program: &Program, classes: ClassSet) -> Vec<Property> {
         }
     }
     all
+}
+
+/// Whether calls that are open together could need more stack than there is, as far as the call graph tells.
+pub(crate) fn may_overflow_stack(program: &Program, options: &Options) -> bool {
+    program.most_stack_bytes().is_none_or(|most| most > options.stack_limit)
 }
 
 /// Whether a property is shown even if no run can violate it for obvious reasons: what the user wrote as a property.

@@ -4,6 +4,7 @@ use ir::{EdgeId, FunctionId, Program, PropertyClass, SiteId, SpanId};
 use run::Script;
 
 use crate::options::{AnyArguments, Options};
+use crate::properties::may_overflow_stack;
 use crate::symbolic::{Atom, LoopId};
 
 /// A property of the program.
@@ -148,7 +149,8 @@ impl Report {
     pub fn stopped(program: &Program, options: &Options, known: &[(Property, FailingRun)], reason: Reason) -> Report {
         let mut properties: Vec<(Property, Verdict)> = Vec::new();
         for property in crate::properties::list(program, options.classes) {
-            let is_wanted = options.properties.is_empty() || options.properties.contains(&property.name);
+            let is_wanted = (options.properties.is_empty() || options.properties.contains(&property.name))
+                && (property.class != PropertyClass::StackOverflow || may_overflow_stack(program, options));
             if is_wanted && known.iter().all(|(other, _)| other.name != property.name) {
                 properties.push((property, Verdict::Unknown(reason.clone())));
             }

@@ -157,7 +157,7 @@ fn checked(program: &'static Program, options: &check::Options, watcher: &Watche
     }
     let reason = match watcher.halted() {
         Some(Halted::Time) | None => Reason::Time,
-        Some(Halted::Memory | Halted::Signal(_)) => Reason::Interrupted,
+        Some(Halted::Memory | Halted::Interrupted | Halted::Terminated) => Reason::Interrupted,
     };
     let known = known.lock().map(|known| known.clone()).unwrap_or_default();
     Report::stopped(program, options, &known, reason)

@@ -141,6 +141,7 @@ impl CheckPage<'_> {
     fn print_summary(&self, elapsed: Duration) {
         let (mut violated, mut unknown, mut holding, mut shown) = (0, 0u32, 0, 0u32);
         let mut idle = 0u32;
+        self.print_emptiness();
         for (property, verdict) in &self.answer.checked.properties {
             match verdict {
                 Verdict::Violated(_) => {
@@ -220,10 +221,18 @@ impl CheckPage<'_> {
         if scope.uses_addresses {
             self.say("note: the program looks at addresses as numbers; this holds for one choice of addresses");
         }
-        if scope.nothing_checked {
+    }
+
+    /// Says first if the verdicts below are about nothing.
+    fn print_emptiness(&self) {
+        let checked = &self.answer.checked;
+        let is_reached = |verdict: &Verdict| !matches!(verdict, Verdict::NeverReached);
+        if checked.scope.nothing_checked {
             println!("nothing was checked: no run fulfils all assumptions");
-        } else if self.answer.checked.properties.is_empty() {
+        } else if checked.properties.is_empty() {
             println!("there is nothing that could fail: no property is reached");
+        } else if !checked.properties.iter().any(|(_, verdict)| is_reached(verdict)) {
+            println!("nothing was checked: no run comes to what is asserted");
         }
     }
 

@@ -40,6 +40,10 @@ pub(crate) mod exit {
     pub const LIMIT: u8 = 3;
     /// A bug of this tool.
     pub const INTERNAL: u8 = 70;
+    /// SIGINT came before there was an answer.
+    pub const INTERRUPTED: u8 = 130;
+    /// SIGTERM came before there was an answer.
+    pub const TERMINATED: u8 = 143;
 }
 
 fn main() -> ExitCode {

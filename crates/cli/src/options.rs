@@ -13,7 +13,8 @@ Exit codes:
    2  the program or the command line cannot be used
    3  a limit was reached before there was an answer
   70  a bug of cexplain
- 130  interrupted (SIGINT) before there was an answer; 143 for SIGTERM
+ 130  interrupted (SIGINT) before there was an answer
+ 143  ended (SIGTERM) before there was an answer
 
 Example:
   cexplain prog.c                find a run that fails and explain it

@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use check::{Phase, Progress};
+use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::exit;
 
@@ -25,6 +26,10 @@ const LAST_FOR_MEMORY: Duration = Duration::from_secs(10);
 /// The stack of work that may be left behind: as large as that of a check.
 const STACK: usize = 2 << 30;
 
+/// What stands for the signals among the threads.
+const INTERRUPTED: usize = 1;
+const TERMINATED: usize = 2;
+
 /// Why the work should end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Halted {
@@ -32,8 +37,10 @@ pub enum Halted {
     Time,
     /// The memory limit.
     Memory,
-    /// A signal, by its number.
-    Signal(usize),
+    /// SIGINT.
+    Interrupted,
+    /// SIGTERM.
+    Terminated,
 }
 
 impl Halted {
@@ -41,7 +48,8 @@ impl Halted {
     pub fn exit_code(self) -> u8 {
         match self {
             Halted::Time | Halted::Memory => exit::LIMIT,
-            Halted::Signal(number) => 128 + u8::try_from(number).unwrap_or(0),
+            Halted::Interrupted => exit::INTERRUPTED,
+            Halted::Terminated => exit::TERMINATED,
         }
     }
 
@@ -49,7 +57,7 @@ impl Halted {
         match self {
             Halted::Time => "the time limit was reached",
             Halted::Memory => "the memory limit was reached",
-            Halted::Signal(_) => "interrupted",
+            Halted::Interrupted | Halted::Terminated => "interrupted",
         }
     }
 }
@@ -69,7 +77,7 @@ struct Shared {
     limits: Limits,
     /// Raised for the work when it should end.
     interrupt: Arc<AtomicBool>,
-    /// The number of the signal that came.
+    /// The signal that came: [`INTERRUPTED`] or [`TERMINATED`].
     signal: Arc<AtomicUsize>,
     progress: Mutex<Option<Progress>>,
     /// The limit that was reached first, and when.
@@ -93,8 +101,7 @@ impl Watcher {
     /// Starts to watch: limits, and the signals that people and schedulers send.
     pub fn start(limits: Limits) -> Watcher {
         let shared = Arc::new(Shared { limits, ..Shared::default() });
-        for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-            let number = usize::try_from(signal).unwrap_or(0);
+        for (signal, number) in [(SIGINT, INTERRUPTED), (SIGTERM, TERMINATED)] {
             // Where no handler can be installed the signal ends the process as usual.
             let _ = signal_hook::flag::register_usize(signal, Arc::clone(&shared.signal), number);
         }
@@ -185,7 +192,8 @@ fn look(shared: &Shared) {
         shared.is_urgent.store(true, Ordering::Relaxed);
     }
     let reached = if signal != 0 {
-        Some((Halted::Signal(signal), Instant::now()))
+        let why = if signal == INTERRUPTED { Halted::Interrupted } else { Halted::Terminated };
+        Some((why, Instant::now()))
     } else if is_full {
         Some((Halted::Memory, Instant::now()))
     } else {

@@ -24,21 +24,21 @@ impl MainArguments {
     }
 }
 
+/// What is known about the stack that a function needs with all that it calls.
+#[derive(Clone, Copy)]
+enum Depth {
+    Unknown,
+    /// It is being worked out: whoever meets it again has found a recursion.
+    Open,
+    Known(u64),
+}
+
 impl Program {
     /// The functions that a run can enter: those called from the start function, directly or not, and those whose
     /// address is taken anywhere. A function that nothing mentions is not among them.
     pub fn live_functions(&self) -> BTreeSet<FunctionId> {
         let mut waiting: Vec<FunctionId> = self.start.into_iter().chain(self.exit_handlers).collect();
-        waiting.extend(self.expressions().filter_map(|expr| match expr.kind {
-            ExprKind::FunctionAddress(function) => Some(function),
-            _ => None,
-        }));
-        for global in &self.globals {
-            waiting.extend(global.initializer.relocations.iter().filter_map(|relocation| match relocation.target {
-                PointerTarget::Function(function) => Some(function),
-                PointerTarget::Variable(_) => None,
-            }));
-        }
+        waiting.extend(self.functions_with_address());
         let mut live = BTreeSet::new();
         while let Some(function) = waiting.pop() {
             if !live.insert(function) {
@@ -52,6 +52,22 @@ impl Program {
         live
     }
 
+    /// The functions whose address is taken anywhere.
+    fn functions_with_address(&self) -> BTreeSet<FunctionId> {
+        let mut found: BTreeSet<FunctionId> = BTreeSet::new();
+        found.extend(self.expressions().filter_map(|expr| match expr.kind {
+            ExprKind::FunctionAddress(function) => Some(function),
+            _ => None,
+        }));
+        for global in &self.globals {
+            found.extend(global.initializer.relocations.iter().filter_map(|relocation| match relocation.target {
+                PointerTarget::Function(function) => Some(function),
+                PointerTarget::Variable(_) => None,
+            }));
+        }
+        found
+    }
+
     /// How much stack a call of a function takes, about as gcc lays it out without optimisation: the return address and what is
     /// saved, and every variable.
     pub fn stack_bytes(&self, function: FunctionId) -> u64 {
@@ -61,6 +77,47 @@ impl Program {
             .filter(|variable| variable.storage == Storage::Automatic && variable.kind != VariableKind::Temporary);
         let sizes: u64 = own.map(|variable| self.types.size_of(variable.ty).unwrap_or(0)).sum();
         (saved + sizes).next_multiple_of(16)
+    }
+
+    /// The most stack that open calls can take together; none if functions may call themselves, directly or not.
+    pub fn most_stack_bytes(&self) -> Option<u64> {
+        let live = self.live_functions();
+        let by_address = self.functions_with_address();
+        let mut depths: Vec<Depth> = vec![Depth::Unknown; self.functions().count()];
+        let mut most = 0;
+        for &function in &live {
+            most = most.max(self.stack_from(function, &by_address, &mut depths)?);
+        }
+        // Exit handlers run on top of the call that ends the program.
+        let handlers = match self.exit_handlers {
+            Some(handlers) => self.stack_from(handlers, &by_address, &mut depths)?,
+            None => 0,
+        };
+        Some(most + handlers)
+    }
+
+    /// The most stack of a call and those that it makes.
+    fn stack_from(&self, function: FunctionId, by_address: &BTreeSet<FunctionId>, depths: &mut [Depth]) -> Option<u64> {
+        match depths[function.index()] {
+            Depth::Known(bytes) => return Some(bytes),
+            Depth::Open => return None,
+            Depth::Unknown => depths[function.index()] = Depth::Open,
+        }
+        let mut callees = BTreeSet::new();
+        for edge in &self[function].edges {
+            match &edge.op {
+                Op::Call { callee: Callee::Function(callee), .. } => drop(callees.insert(*callee)),
+                Op::Call { callee: Callee::Pointer(_), .. } => callees.extend(by_address),
+                _ => {}
+            }
+        }
+        let mut most = 0;
+        for callee in callees {
+            most = most.max(self.stack_from(callee, by_address, depths)?);
+        }
+        let bytes = self.stack_bytes(function) + most;
+        depths[function.index()] = Depth::Known(bytes);
+        Some(bytes)
     }
 
     /// Whether a run can read the standard input at all.

@@ -97,7 +97,8 @@ impl Lowering<'_> {
         let mut number = |lowering: &mut Self, ty: TypeId| {
             let kind = InputKind::Undefined(name.to_string());
             let source = *source.get_or_insert_with(|| lowering.program.add_input(ir::InputSource { kind, ty, span }));
-            lowering.program.int(i128::from(source.0), int, span)
+            // No expression of the program: nothing that could be edited.
+            lowering.program.int(i128::from(source.0), int, SpanId::NONE)
         };
         for (&argument, &value) in arguments.iter().zip(values) {
             let ty = self.program[value].ty();
