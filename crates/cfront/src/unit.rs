@@ -73,6 +73,9 @@ pub(crate) fn read(path: &Path, options: &Options, access: &dyn SourceAccess) ->
         return parse(&name, text, true, false, options, access).map_err(|failure| failure.diagnostics);
     }
     let bytes = access.read(path).map_err(|error| vec![Diagnostic::plain(format!("cannot read {name}: {error}"))])?;
+    if bytes.contains(&0) {
+        return Err(vec![Diagnostic::plain(format!("{name} is not a text: it contains the character NUL"))]);
+    }
     match parse(&name, bytes, preprocessed, false, options, access) {
         Ok(unit) => Ok(unit),
         Err(failure) if failure.in_preprocessor && !preprocessed => {

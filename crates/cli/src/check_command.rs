@@ -12,15 +12,11 @@ use crate::check_page::CheckPage;
 use crate::options::{CheckOptions, UninitialisedName};
 use crate::outputs::Form;
 use crate::progress::{Halted, Limits, Watcher};
-use crate::run_command::{classes, complain, list_classes};
+use crate::run_command::{classes, complain};
 use crate::{exit, files, outputs};
 
 /// Checks the program.
 pub fn run(options: &'static CheckOptions) -> u8 {
-    if options.enable.iter().any(|name| name == "list") {
-        list_classes();
-        return exit::FINE;
-    }
     run_with(options, &[], Form::Check, None)
 }
 
@@ -68,8 +64,8 @@ pub fn run_with(
         Ok(classes) => classes,
         Err(name) => return complain(&format!("there is no class of properties `{name}`; `--enable list` shows all")),
     };
-    let written = [&options.json, &options.sarif, &options.record, &options.dimacs];
-    if let Err(message) = outputs::protect(&options.read, &written) {
+    let wanted = outputs::wanted_by_check(options);
+    if let Err(message) = outputs::prepare(&wanted, &options.read, &[]) {
         return complain(&message);
     }
     let deadline = match deadline(options.timeout) {
@@ -114,12 +110,13 @@ pub fn run_with(
         explained.values().flat_map(|explained| &explained.refusals).any(|(_, refusal)| refusal.is_defect());
     let halted = watcher.halted();
     let code = if is_defect { exit::INTERNAL } else { exit_code(report, halted) };
-    if let Err(message) = outputs::write(&answer, options, form) {
-        return complain(&message);
-    }
-    let is_taken = outputs::take_standard_output(options);
-    if !is_taken {
+    let written = outputs::write(&answer, options, form);
+    let is_taken = outputs::take_standard_output(&wanted);
+    if !is_taken && !(options.quiet && code == exit::FINE) {
         CheckPage { answer: &answer, options, form, halted }.print(watcher.elapsed());
+    }
+    if options.verdict {
+        eprintln!("verdict: {}", verdict(report, program));
     }
     match (options.github, is_taken) {
         (true, false) => print!("{}", formats::github(&answer)),
@@ -127,7 +124,32 @@ pub fn run_with(
         (true, true) => eprint!("{}", formats::github(&answer)),
         (false, _) => {}
     }
-    code
+    match written {
+        Ok(()) => code,
+        Err(message) => complain(&message),
+    }
+}
+
+/// The verdict in a fixed form, as `cexplain run --verdict` has it: the first failure, or that nothing fails, or is known.
+fn verdict(report: &Report, program: &Program) -> String {
+    let failure = report.properties.iter().find(|(_, verdict)| matches!(verdict, Verdict::Violated(_)));
+    match failure {
+        Some((property, _)) => {
+            format!("failure {} at {}", property.class.name(), program.sources.describe(property.span))
+        }
+        None if is_undecided(report) => "unknown".to_string(),
+        None => "holds".to_string(),
+    }
+}
+
+/// Whether something was not looked at to its end.
+fn is_undecided(report: &Report) -> bool {
+    let scope = &report.scope;
+    report.properties.iter().any(|(_, verdict)| matches!(verdict, Verdict::Unknown(_)))
+        || scope.nothing_checked
+        || scope.stopped.is_some()
+        || !scope.cut.is_empty()
+        || !scope.unsupported.is_empty()
 }
 
 /// When the process should have ended.
@@ -263,16 +285,9 @@ fn check_options(options: &CheckOptions, classes: ir::ClassSet, program: &Progra
 }
 
 fn exit_code(report: &Report, halted: Option<Halted>) -> u8 {
-    let is = |wanted: fn(&Verdict) -> bool| report.properties.iter().any(|(_, verdict)| wanted(verdict));
-    let scope = &report.scope;
-    let is_undecided = is(|verdict| matches!(verdict, Verdict::Unknown(_)))
-        || scope.nothing_checked
-        || scope.stopped.is_some()
-        || !scope.cut.is_empty()
-        || !scope.unsupported.is_empty();
-    if is(|verdict| matches!(verdict, Verdict::Violated(_))) {
+    if report.properties.iter().any(|(_, verdict)| matches!(verdict, Verdict::Violated(_))) {
         exit::FAILURE
-    } else if is_undecided {
+    } else if is_undecided(report) {
         halted.map_or(exit::LIMIT, Halted::exit_code)
     } else {
         exit::FINE

@@ -10,6 +10,9 @@ use report::formats::Building;
 use crate::options::{MachineName, NoBodyName, ReadOptions, StandardName, VolatileName};
 use crate::{exit, page};
 
+/// The most errors that are shown: those after them are mostly consequences.
+const MAX_ERRORS: usize = 5;
+
 /// Files on the disk, and the machine's C compiler as a preprocessor.
 #[derive(Debug)]
 struct Disk;
@@ -57,8 +60,12 @@ pub fn read_observed(options: &ReadOptions, observations: &[Observation]) -> Res
             Ok(compiled)
         }
         Err(diagnostics) => {
-            for diagnostic in &diagnostics {
+            for diagnostic in diagnostics.iter().take(MAX_ERRORS) {
                 page::print_diagnostic(diagnostic, look);
+            }
+            let more = diagnostics.len().saturating_sub(MAX_ERRORS);
+            if more > 0 {
+                eprintln!("({more} more error{})", if more == 1 { "" } else { "s" });
             }
             Err(exit::BAD_INPUT)
         }

@@ -85,7 +85,7 @@ fn value(word: &str) -> Option<InputValue> {
 
 /// What decided a run, as a text that [`read`] takes; the first argument is the program's own name.
 pub fn write(program: &Program, arguments: &[Vec<u8>], stdin: &[u8], inputs: &[RecordedInput]) -> String {
-    let mut text = String::new();
+    let mut text = String::from("# what decides a run, written by cexplain\n");
     for argument in arguments.iter().skip(1) {
         text.push_str(&format!("argument {}\n", report::quoted(argument)));
     }

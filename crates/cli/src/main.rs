@@ -47,14 +47,19 @@ pub(crate) mod exit {
 }
 
 fn main() -> ExitCode {
-    let command = match options::Cli::try_parse_from(options::like_a_compiler(std::env::args_os())) {
+    page::report_panics();
+    let arguments = options::like_a_compiler(std::env::args_os());
+    if options::asks_for_classes(&arguments) {
+        run_command::list_classes();
+        return ExitCode::from(exit::FINE);
+    }
+    let command = match options::Cli::try_parse_from(arguments) {
         Ok(cli) => cli.command,
         Err(error) => {
             let _ = error.print();
             return ExitCode::from(if error.use_stderr() { exit::BAD_INPUT } else { exit::FINE });
         }
     };
-    page::report_panics();
     let work = std::panic::catch_unwind(|| match command {
         options::Command::Run(options) => run_command::run(&options),
         options::Command::Check(options) => check_command::run(Box::leak(options)),

@@ -16,6 +16,11 @@ Exit codes:
  130  interrupted (SIGINT) before there was an answer
  143  ended (SIGTERM) before there was an answer
 
+Exit code 0 of `check` and `explain` covers all runs: any inputs, files, environment, results of functions without body,
+and arguments within `--max-args` and `--max-arg-length`, all loops and recursions to their end, in all classes of
+properties that are switched on. Allocations are taken to succeed without `--malloc-may-fail`. Whatever was not looked
+at to its end is named, and makes it 3.
+
 Example:
   cexplain prog.c                find a run that fails and explain it
   cexplain check prog.c          only find it
@@ -24,7 +29,8 @@ Example:
 
 /// Explains why C programs fail.
 #[derive(Debug, Parser)]
-#[command(name = "cexplain", version, about, after_help = AFTER, disable_help_subcommand = true)]
+#[command(name = "cexplain", version, after_help = AFTER, disable_help_subcommand = true)]
+#[command(override_usage = "cexplain [OPTIONS] FILE...\n       cexplain COMMAND [OPTIONS] FILE...\n       cexplain help [COMMAND]")]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -71,7 +77,13 @@ pub enum Command {
 pub fn like_a_compiler(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut ours = Vec::new();
     let mut own = true;
-    for (position, argument) in arguments.enumerate() {
+    let mut arguments: Vec<OsString> = arguments.collect();
+    if arguments.get(1).is_some_and(|first| first == "help") {
+        // `cexplain help check` is `cexplain check --help`.
+        arguments.remove(1);
+        arguments.push("--help".into());
+    }
+    for (position, argument) in arguments.into_iter().enumerate() {
         // Without a subcommand the program is explained.
         let is_general = ["-h", "--help", "-V", "--version"].iter().any(|known| argument == *known);
         let is_known = ["run", "check", "explain", "ir", "pdg", "score"].iter().any(|known| argument == *known);
@@ -88,6 +100,13 @@ pub fn like_a_compiler(arguments: impl Iterator<Item = OsString>) -> Vec<OsStrin
         }
     }
     ours
+}
+
+/// Whether the classes of properties are asked for: that needs no program.
+pub fn asks_for_classes(arguments: &[OsString]) -> bool {
+    let own = arguments.split(|argument| argument == "--args").next().unwrap_or_default();
+    let is_list = |pair: &[OsString]| pair[0] == "--enable" && pair[1] == "list";
+    own.windows(2).any(is_list) || own.iter().any(|argument| argument == "--enable=list")
 }
 
 /// How C files are read; the same for every subcommand.
@@ -127,6 +146,9 @@ pub struct ReadOptions {
     /// global variables as well, or nothing
     #[arg(long, value_enum, default_value_t = NoBodyName::Arguments, value_name = "WHAT", help_heading = "Reading C")]
     pub no_body: NoBodyName,
+    /// Write over files that exist and were not written by cexplain (never over the program)
+    #[arg(long, help_heading = "Output")]
+    pub force: bool,
     /// Show warnings about the C files too
     #[arg(long, help_heading = "Reading C")]
     pub warnings: bool,
@@ -348,6 +370,12 @@ pub struct CheckOptions {
     /// Write the inputs, arguments and standard input of the first failing run to a file that `run --inputs` takes
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub record: Option<PathBuf>,
+    /// Print nothing if nothing fails
+    #[arg(long, help_heading = "Output")]
+    pub quiet: bool,
+    /// End with a line `verdict: ...` on standard error in a fixed form, for scripts
+    #[arg(long, help_heading = "Output")]
+    pub verdict: bool,
     /// Write the formula of the last question in DIMACS format
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub dimacs: Option<PathBuf>,

@@ -1,6 +1,6 @@
 //! What goes to the terminal.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::sync::Arc;
 
 use cfront::{Diagnostic, Severity};
@@ -81,8 +81,16 @@ pub fn report_panics() {
             .cloned()
             .or_else(|| panic.payload().downcast_ref::<&str>().map(|text| (*text).to_string()))
             .unwrap_or_default();
-        if what.starts_with("failed printing to std") && what.contains("Broken pipe") {
+        if let Some(why) = what.strip_prefix("failed printing to stdout: ") {
+            if !why.contains("Broken pipe") {
+                // Nobody can be told if this cannot be written either.
+                let _ = writeln!(std::io::stderr(), "error: cannot write to the standard output: {why}");
+                std::process::exit(i32::from(crate::exit::BAD_INPUT));
+            }
             // Nobody reads any more: `cexplain prog.c | head`.
+            std::process::exit(i32::from(crate::exit::LIMIT));
+        }
+        if what.starts_with("failed printing to stderr") {
             std::process::exit(i32::from(crate::exit::LIMIT));
         }
         eprintln!("internal error{place}: {what}");

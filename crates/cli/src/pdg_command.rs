@@ -4,13 +4,14 @@ use explain::pdg::Graph;
 use report::formats;
 
 use crate::options::PdgOptions;
-use crate::outputs::{is_standard_output, protect, write_file};
+use crate::outputs::{is_standard_output, prepare, wanted, write_file};
 use crate::run_command::complain;
 use crate::{exit, files};
 
 /// Prints the graph.
 pub fn run(options: &PdgOptions) -> u8 {
-    if let Err(message) = protect(&options.read, &[&options.dot, &options.json]) {
+    let wanted = wanted(&[("--dot", &options.dot), ("--json", &options.json)]);
+    if let Err(message) = prepare(&wanted, &options.read, &[]) {
         return complain(&message);
     }
     let compiled = match files::read_program(&options.read) {

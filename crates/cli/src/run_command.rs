@@ -14,15 +14,12 @@ use crate::{exit, files, inputs, outputs, page, trace_page};
 
 /// Runs the program.
 pub fn run(options: &RunOptions) -> u8 {
-    if options.enable.iter().any(|name| name == "list") {
-        list_classes();
-        return exit::FINE;
-    }
     let classes = match classes(&options.enable, &options.disable) {
         Ok(classes) => classes,
         Err(name) => return complain(&format!("there is no class of properties `{name}`; `--enable list` shows all")),
     };
-    if let Err(message) = outputs::protect(&options.read, &[&options.json, &options.record]) {
+    let wanted = outputs::wanted(&[("--json", &options.json), ("--record", &options.record)]);
+    if let Err(message) = outputs::prepare(&wanted, &options.read, &[&options.inputs, &options.stdin]) {
         return complain(&message);
     }
     let deadline = match deadline(options.timeout) {
@@ -38,7 +35,7 @@ pub fn run(options: &RunOptions) -> u8 {
         Ok(run_options) => run::Options { interrupt: Some(watcher.interrupt()), deadline, ..run_options },
         Err(message) => return complain(&message),
     };
-    let is_silent = options.json.as_deref().is_some_and(outputs::is_standard_output);
+    let is_silent = outputs::take_standard_output(&wanted);
     let mut out = std::io::BufWriter::new(std::io::stdout());
     let mut sink = |stream: Stream, bytes: &[u8]| {
         // Nobody reads any more: the run goes on for its verdict.
@@ -70,13 +67,11 @@ pub fn run(options: &RunOptions) -> u8 {
             return exit::LIMIT;
         }
     };
-    if let Some(path) = &options.record
-        && let Err(error) = std::fs::write(
-            path,
-            inputs::write(&compiled.program, &run_options.args, &run_options.stdin, &report.inputs),
-        )
-    {
-        return complain(&format!("cannot write {}: {error}", path.display()));
+    if let Some(path) = &options.record {
+        let text = inputs::write(&compiled.program, &run_options.args, &run_options.stdin, &report.inputs);
+        if let Err(message) = outputs::write_file(path, &text) {
+            return complain(&message);
+        }
     }
     match (print_report(&compiled.program, &report, options), watcher.halted()) {
         (exit::LIMIT, Some(halted)) => halted.exit_code(),

@@ -9,13 +9,14 @@ use report::formats::{Scores, score_json, score_table};
 use report::{ReadCause, ReadFailure, ReadLine, ReadReport};
 
 use crate::options::{FollowName, ScoreOptions};
-use crate::outputs::{is_standard_output, protect, write_file};
+use crate::outputs::{is_standard_output, prepare, wanted, write_file};
 use crate::run_command::complain;
 use crate::{exit, files};
 
 /// Prints the measures.
 pub fn run(options: &ScoreOptions) -> u8 {
-    if let Err(message) = protect(&options.read, &[&options.json]) {
+    let wanted = wanted(&[("--json", &options.json)]);
+    if let Err(message) = prepare(&wanted, &options.read, &[&options.report]) {
         return complain(&message);
     }
     let compiled = match files::read_program(&options.read) {

@@ -45,6 +45,7 @@ impl Lowering<'_> {
         let ExprKind::Assign { op, computation, lhs, rhs } = self.expr(id).kind else {
             unreachable!("called on assignments");
         };
+        self.expect_object(lhs)?;
         match op {
             None => {
                 self.refuse_special(lhs)?;

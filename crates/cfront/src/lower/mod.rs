@@ -378,6 +378,19 @@ impl<'u> Lowering<'u> {
         self.refuse(self.tast().expr_span(id), what)
     }
 
+    /// An error of the program, at an expression.
+    fn error_at(&self, id: ExprId, message: impl Into<String>) -> Box<Diagnostic> {
+        Box::new(Diagnostic { message: message.into(), ..*self.refuse_expr(id, "") })
+    }
+
+    /// Complains about an object of type `void` that is read or written: the parser lets `p[i]` pass whatever `p` points to.
+    fn expect_object(&self, id: ExprId) -> Lower<()> {
+        match self.c_kind(self.expr(id).ty) {
+            rucc_types::TypeKind::Void => Err(self.error_at(id, "a value of type `void` is used")),
+            _ => Ok(()),
+        }
+    }
+
     /// A site of the current statement.
     fn site(&mut self, kind: SiteKind, span: SpanId) -> Option<SiteId> {
         if self.fun.is_observing {

@@ -127,6 +127,7 @@ impl Lowering<'_> {
             let ty = self.ty(self.expr(id).ty)?;
             return Ok(self.input(ir::InputKind::Volatile, ty, span));
         }
+        self.expect_object(id)?;
         let place = self.place(id)?;
         Ok(self.load_place(place, span))
     }

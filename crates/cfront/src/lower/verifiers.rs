@@ -75,10 +75,7 @@ impl Lowering<'_> {
     fn any_of_kind(&mut self, name: &str, kind: &str, id: ExprId, arguments: &[ExprId]) -> Lower<Option<Value>> {
         let is_undeclared = self.units[self.unit].implicit.iter().any(|implicit| implicit == name);
         if is_undeclared && !INTEGERS.contains(&kind) {
-            let message = format!("`{name}` is not declared, so its type is not known");
-            let mut diagnostic = self.refuse_expr(id, message.clone());
-            diagnostic.message = message;
-            return Err(diagnostic);
+            return Err(self.error_at(id, format!("`{name}` is not declared, so its type is not known")));
         }
         let span = self.expr_span(id);
         for &argument in arguments {

@@ -40,7 +40,7 @@ pub fn graph_list(program: &Program, graph: &Graph) -> String {
 
 /// The graph in Graphviz's language: solid arrows for data, dashed ones for control, a box around the lines of each file.
 pub fn graph_dot(program: &Program, graph: &Graph) -> String {
-    let mut out = "digraph dependences {\n  node [shape=box, fontname=monospace];\n".to_string();
+    let mut out = "// which lines depend on which, written by cexplain\ndigraph dependences {\n  node [shape=box, fontname=monospace];\n".to_string();
     for (number, lines) in graph.lines().chunk_by(|one, other| one.file == other.file).enumerate() {
         let name = &program.sources.file(lines[0].file).name;
         let _ = writeln!(out, "  subgraph cluster_{number} {{\n    label={};", quoted(name));
