@@ -1,5 +1,5 @@
 // Every run fails.
-//@ says: No run passes: within the bounds every run fails here, whatever the inputs are.
+//@ says: No run passes: every run that ends within the bounds fails, whatever its inputs.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

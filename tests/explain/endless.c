@@ -1,7 +1,7 @@
-// Nothing ends here: the closest run goes on without failing.
+// Nothing ends here: the closest run goes on for ever without failing.
 //@ distance: 3
 //@ needed: 3
-//@ says: The closest run that goes on without failing changes:
+//@ says: The closest run that goes on for ever without failing changes:
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -433,8 +433,9 @@ pub struct ExplainOptions {
     /// List up to so many runs that are equally close
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Explaining")]
     pub closest: usize,
-    /// Look for a closer run with up to so many more iterations of the first three loops that were cut
-    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Explaining")]
+    /// Look for a closer run with more iterations of the first three loops that were cut, in up to so many steps of one
+    /// iteration
+    #[arg(long, value_name = "N", default_value_t = 4, help_heading = "Explaining")]
     pub further: u32,
     /// The passing run has to fulfil this: `EXPRESSION @ FILE:LINE`, with `not`, `and`, `or` (may be given several times)
     #[arg(long, value_name = "CLAIM", help_heading = "Explaining")]

@@ -213,6 +213,7 @@ fn limit_name(limit: Limit) -> &'static str {
         Limit::Time => "the time limit was reached",
         Limit::Interrupt => "interrupted",
         Limit::Inputs => "the given inputs were used up",
+        Limit::Recurs => "the run repeats itself for ever",
     }
 }
 

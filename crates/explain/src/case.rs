@@ -5,9 +5,13 @@ use std::collections::BTreeMap;
 use check::{AtomKind, FailingRun, LoopId, Property, Unwound};
 use ir::Program;
 use logic::{Evaluator, Model, Solver, Term};
+use run::{Discard, InputPolicy, Limit, Outcome, Script};
 
 use crate::explanation::Refusal;
 use crate::trust::Trust;
+
+/// The most steps in which a run has to repeat itself, to be called one that goes on for ever.
+const MAX_STEPS_TO_RECUR: u64 = 1_000_000;
 
 /// A failing run to explain.
 #[derive(Debug, Clone)]
@@ -85,6 +89,18 @@ impl Case<'_> {
         Ok(Subject { unwound, failing, check, values })
     }
 
+    /// Whether a run that has not ended goes on for ever without failing: as the interpreter sees it, it comes to a state in
+    /// which it was before. Inputs that the script does not give are as they were at the same place before.
+    pub fn goes_on_for_ever(&self, script: &Script) -> bool {
+        let options = run::Options {
+            input_policy: InputPolicy::Again,
+            looks_for_recurrence: true,
+            max_steps: MAX_STEPS_TO_RECUR,
+            ..check::run_options(self.options, script)
+        };
+        run::execute(self.program, &options, &mut Discard).outcome == Outcome::Limit(Limit::Recurs)
+    }
+
     /// Whether the user or a limit has ended the work.
     pub fn is_halted(&self) -> bool {
         self.options.is_halted()
@@ -106,6 +122,13 @@ impl Case<'_> {
 }
 
 impl Subject {
+    /// The most iterations of loops that were cut short; none if no loop was.
+    pub fn cut_at(&self, options: &check::Options) -> Option<u32> {
+        let given = |id: &LoopId| options.unwind_set.get(id).copied().or(options.unwind);
+        let own = |id: &LoopId| self.unwound.bounds.get(id).copied().unwrap_or(options.first_bound);
+        self.unwound.cut_loops().iter().map(|id| given(id).unwrap_or_else(|| own(id))).max()
+    }
+
     /// Conditions without meaning for runs: an input that a run does not ask for is as in the failing run. Otherwise what
     /// code that no run executes would do could be chosen at will.
     pub fn idle_inputs(&mut self) -> Vec<Term> {

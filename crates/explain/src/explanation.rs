@@ -169,7 +169,8 @@ pub struct PassingRun {
     pub script: Script,
     /// How many steps it takes.
     pub steps: u64,
-    /// Whether it comes to the end of the program; otherwise it was followed as far as loops were unwound.
+    /// Whether it comes to the end of the program; otherwise it was followed as far as loops were unwound, and repeats
+    /// itself for ever after that.
     pub ends: bool,
 }
 
@@ -363,6 +364,12 @@ pub struct DistanceEvidence {
     pub avoided: Option<Avoided>,
     /// What the run was required to do beyond passing.
     pub requirement: Requirement,
+    /// The most iterations of loops that were cut short; none if no loop was.
+    pub cut_at: Option<u32>,
+    /// Whether no longer run is closer either: otherwise the optimum is one of runs within the bounds.
+    pub excludes_longer: bool,
+    /// Whether a run was looked for that answers the question, if the closest one does not.
+    pub keeps_question: bool,
     /// The bounds within which it was looked for.
     pub bounds: BTreeMap<LoopId, u32>,
     /// Other closest runs, if that was asked for.

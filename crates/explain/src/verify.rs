@@ -1,5 +1,7 @@
 //! Every claim of an explanation, checked again by code that had no part in making it.
 
+use std::collections::BTreeMap;
+
 use logic::{Budget, Term};
 use run::{Discard, InputPolicy, Limit, Outcome};
 
@@ -42,7 +44,10 @@ pub fn distance(
     let report = run::execute(case.program, &options, &mut Discard);
     match report.outcome {
         Outcome::Exit { .. } => {}
-        Outcome::Limit(Limit::Steps | Limit::Inputs) if !passing.ends => {}
+        Outcome::Limit(Limit::Steps | Limit::Inputs) if !passing.ends && case.goes_on_for_ever(&passing.script) => {}
+        Outcome::Limit(Limit::Steps | Limit::Inputs) if !passing.ends => {
+            return Verified::No("the passing run does not go on for ever".to_string());
+        }
         Outcome::Limit(_) => return Verified::Undecided("there was no time to replay the passing run".to_string()),
         outcome => return Verified::No(format!("the passing run does not pass: {outcome:?}")),
     }
@@ -98,6 +103,29 @@ pub fn distance(
         Ok(()) => Verified::Yes,
         Err(logic::check::Fault::Undecided(stop)) => Verified::Undecided(stop.to_string()),
         Err(fault) => Verified::No(fault.to_string()),
+    }
+}
+
+/// Checks that no run passes: a new unwinding within the same bounds has none that ends and fulfils the assumptions.
+pub fn always_fails(
+    case: &Case<'_>,
+    bounds: &BTreeMap<check::LoopId, u32>,
+    assumptions: &[Proposition],
+    budget: &Budget,
+) -> Verified {
+    let mut subject = match case.subject(bounds) {
+        Ok(subject) => subject,
+        Err(Refusal::Unwinding(_)) => return Verified::Undecided("the limits did not allow a second look".to_string()),
+        Err(refusal) => return Verified::No(format!("the failing run cannot be repeated: {refusal:?}")),
+    };
+    let mut conditions: Vec<Term> = assumptions.iter().map(|assumption| assumption.term(&mut subject)).collect();
+    conditions.push(subject.unwound.passes());
+    let mut solver: logic::Solver = logic::Solver::new();
+    solver.set_limits(logic::SatLimits { work: None, ..budget.limits() });
+    match solver.solve(&subject.unwound.terms, &conditions) {
+        logic::Answer::Unsat(_) => Verified::Yes,
+        logic::Answer::Sat(_) => Verified::No("there is a run that passes".to_string()),
+        logic::Answer::Unknown(stop) => Verified::Undecided(stop.to_string()),
     }
 }
 

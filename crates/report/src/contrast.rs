@@ -3,6 +3,7 @@
 use explain::{AtomKind, Avoided, Difference, DistanceEvidence, Requirement};
 use ir::SpanId;
 
+use crate::trust::iteration_bound;
 use crate::words::Words;
 
 /// Something that differs between the failing and the passing run.
@@ -80,25 +81,33 @@ impl Words<'_> {
             .collect()
     }
 
-    /// What became of a closer run that avoided the question.
+    /// How a passing run avoids the question: the one that is shown, or a closer one in place of which it is shown.
     pub(crate) fn avoided(&self, evidence: &DistanceEvidence) -> Option<String> {
-        let what = match evidence.avoided.as_ref()? {
-            Avoided::NotReached { .. } => {
-                "A run that is closer still passes because it does not come to the failed check at all".to_string()
-            }
+        let how = match evidence.avoided.as_ref()? {
+            Avoided::NotReached { .. } => "it does not come to the failed check at all".to_string(),
             Avoided::Presupposition { conditions, .. } => {
                 let sources = &self.program.sources;
                 let text = |span| format!("`{}`", sources.snippet(span).unwrap_or_default());
                 let texts: Vec<String> = conditions.iter().map(|&expr| text(self.program[expr].span())).collect();
-                format!("A run that is closer still passes because it changes {}", texts.join(", "))
+                format!("it changes {}", texts.join(", "))
             }
         };
-        let then = match evidence.requirement {
-            Requirement::Answers => "that avoids the question. This is the closest run that answers it.",
-            Requirement::Nothing | Requirement::Reaches => {
-                "that avoids the question, but no run within the bounds answers it."
+        let bounds = iteration_bound(evidence);
+        Some(match (evidence.requirement, evidence.keeps_question) {
+            (Requirement::Answers, _) => format!(
+                "A run that is closer still passes because {how}: that avoids the question. This is the closest run that \
+                 answers it."
+            ),
+            (Requirement::Reaches, _) => format!(
+                "A run that is closer still passes because {how}: that avoids the question. This is the closest run that \
+                 comes to the check; no run{bounds} answers the question in full."
+            ),
+            (Requirement::Nothing, true) => format!(
+                "This run passes because {how}: that avoids the question, but no run{bounds} answers it."
+            ),
+            (Requirement::Nothing, false) => {
+                format!("This run passes because {how}: that avoids the question.")
             }
-        };
-        Some(format!("{what}: {then}"))
+        })
     }
 }

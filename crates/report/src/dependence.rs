@@ -10,7 +10,7 @@ impl Words<'_> {
     pub(crate) fn passing_run(&self, explanation: &Explanation, evidence: &DistanceEvidence) -> &'static str {
         match (evidence.has_smallest_slice, &explanation.passing) {
             (true, _) => "The passing run that needs the fewest changes changes:",
-            (false, Some(run)) if !run.ends => "The closest run that goes on without failing changes:",
+            (false, Some(run)) if !run.ends => "The closest run that goes on for ever without failing changes:",
             (false, _) => "The closest run that passes changes:",
         }
     }

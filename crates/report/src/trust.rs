@@ -1,6 +1,6 @@
 //! What speaks for an answer, in sentences: what was replayed, what was proven, what a second look said. Every page has them.
 
-use explain::{DistanceEvidence, Evidence, Optimality, Verified};
+use explain::{DistanceEvidence, Evidence, Optimality, Verified, Requirement};
 use run::Outcome;
 
 use crate::answer::Finding;
@@ -25,7 +25,7 @@ pub(crate) fn trust_facts(words: Words<'_>, finding: &Finding<'_>) -> Vec<String
         let end = match passing.report.outcome {
             Outcome::Exit { status: 0 } => "it ends normally",
             Outcome::Exit { .. } => "it ends by itself",
-            _ => "it was followed as far as it was looked at",
+            _ => "it repeats itself for ever after that",
         };
         facts.push(format!(
             "The passing run was replayed, too: {}, {end}.",
@@ -43,7 +43,7 @@ pub(crate) fn trust_facts(words: Words<'_>, finding: &Finding<'_>) -> Vec<String
                 facts.push(format!("`{name}`: that nothing of the chain can be left out was not proven."));
             }
             Evidence::AlwaysFails { is_unconditional: true, .. } => {
-                facts.push("That every run within the bounds fails here was proven.".to_string());
+                facts.push("That every run that ends within the bounds fails was proven.".to_string());
             }
             Evidence::AlwaysFails { is_unconditional: false, .. } => {
                 facts.push("That no run under these assumptions passes, within the bounds, was proven.".to_string());
@@ -70,6 +70,15 @@ pub(crate) fn trust_facts(words: Words<'_>, finding: &Finding<'_>) -> Vec<String
     facts
 }
 
+/// ` with up to 8 iterations`, where loops were cut.
+pub(crate) fn iteration_bound(evidence: &DistanceEvidence) -> String {
+    match evidence.cut_at {
+        Some(1) => " with up to 1 iteration".to_string(),
+        Some(most) => format!(" with up to {most} iterations"),
+        None => String::new(),
+    }
+}
+
 /// How far the runs are from each other, and whether they could be closer.
 fn distance(evidence: &DistanceEvidence) -> String {
     let (distance, values) = (evidence.distance, evidence.atoms);
@@ -87,12 +96,22 @@ fn distance(evidence: &DistanceEvidence) -> String {
             text.push_str("of the runs with so few changes no other differs in fewer.")
         }
         Optimality::Proven if evidence.is_injected => text.push_str("that fewer are not enough was proven."),
-        Optimality::Proven => text.push_str("that no passing run differs in fewer was proven."),
+        Optimality::Proven => {
+            let kind = match evidence.requirement {
+                Requirement::Nothing => "passing run",
+                Requirement::Reaches => "passing run that comes to the check",
+                Requirement::Answers if evidence.avoided.is_some() => "run that answers the question",
+                Requirement::Answers => "passing run",
+            };
+            let bound = if evidence.excludes_longer { String::new() } else { iteration_bound(evidence) };
+            text.push_str(&format!("that no {kind}{bound} differs in fewer was proven."));
+        }
         Optimality::BestFound { lower_bound } => {
             text.push_str(&format!("this is the best that was found; the least is {lower_bound} or more."));
         }
     }
     text.push_str(&match (evidence.slice.len(), evidence.differences.len()) {
+        _ if evidence.slices.is_empty() && !evidence.is_injected => " Which of the differences are needed was not looked at.".to_string(),
         (1, 1) => " The one difference is needed.".to_string(),
         (2, 2) => " Both differences are needed.".to_string(),
         (needed, all) if needed == all => format!(" All {all} differences are needed."),

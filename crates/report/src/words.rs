@@ -578,7 +578,9 @@ impl Words<'_> {
         match iterations.split_first() {
             None => String::new(),
             Some((inner, [])) => format!(" (iteration {inner})"),
-            Some((inner, outer)) => format!(" (iteration {inner} of {})", outer.join(" of ")),
+            Some((inner, outer)) => {
+                format!(" (iteration {inner} inside iteration {})", outer.join(" inside iteration "))
+            }
         }
     }
 

@@ -67,6 +67,8 @@ pub struct Options {
     pub uninitialised: Uninitialised,
     /// The run ends after this many steps.
     pub max_steps: u64,
+    /// Whether the run ends with [`Limit::Recurs`](crate::Limit::Recurs) once it repeats itself.
+    pub looks_for_recurrence: bool,
     /// Bytes the program may hold at a time.
     pub memory_limit: u64,
     /// Bytes that the variables of all open calls may take.
@@ -93,6 +95,7 @@ impl Default for Options {
             classes: ClassSet::default(),
             uninitialised: Uninitialised::default(),
             max_steps: u64::MAX / 4,
+            looks_for_recurrence: false,
             memory_limit: 1 << 30,
             stack_limit: DEFAULT_STACK,
             max_depth: 1_000_000,

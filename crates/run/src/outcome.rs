@@ -67,6 +67,8 @@ pub enum Limit {
     Interrupt,
     /// No further input is given and none may be made up.
     Inputs,
+    /// The run is in a state in which it was before: it goes on for ever ([`Options::looks_for_recurrence`](crate::Options)).
+    Recurs,
 }
 
 /// Why a value was taken from the inputs.

@@ -78,7 +78,7 @@ pub struct DistanceOptions {
     pub contrasts: usize,
     /// How many equally close runs are listed.
     pub ties: usize,
-    /// How many more iterations of loops that were cut may bring a closer run.
+    /// How often the program is unwound once more, with one more iteration of a loop that was cut, for a closer run.
     pub further: u32,
     /// Whether lines and edits are looked for that would have saved the failing run.
     pub looks_for_repairs: bool,
@@ -102,7 +102,7 @@ impl Default for DistanceOptions {
             slices: 1,
             contrasts: 4,
             ties: 1,
-            further: 1,
+            further: 4,
             looks_for_repairs: true,
             keeps_question: true,
             assumptions: Vec::new(),
@@ -119,6 +119,11 @@ const VERIFY_EFFORT: u64 = 60;
 /// The same for finding out which lines could have saved the run.
 const PROBE_EFFORT: u64 = 30;
 
+/// How many times as large the unwound program may become in search of a run that answers the question; below so many terms
+/// size does not matter.
+const GROWTH: usize = 8;
+const LEAST_TERMS: usize = 200_000;
+
 /// What became of the question that the failing run asks.
 struct Answered {
     avoided: Option<Avoided>,
@@ -133,21 +138,13 @@ pub fn explain(case: &Case<'_>, options: &DistanceOptions) -> Result<Explanation
     }
     let Some(first) = searcher.first()? else {
         let dependences = dependence::answer(&mut searcher, None)?;
-        return Ok(always_fails(case, &searcher.subject, options, dependences));
+        return always_fails(&searcher, dependences);
     };
-    let question = Question::new(&mut searcher.subject);
-    let avoided = avoided(&searcher.subject, &question, &first);
-    let (mut found, mut avoiding, mut requirement) = (first, None, Requirement::Nothing);
-    if avoided.is_some() && options.keeps_question {
-        // Where nothing answers the question in full, it should at least be asked.
-        for wanted in [Requirement::Answers, Requirement::Reaches] {
-            let conditions = question.conditions(&mut searcher.subject.unwound.terms, wanted);
-            if let Some(second) = searcher.search(&conditions)? {
-                (avoiding, found, requirement) = (Some(found), second, wanted);
-                break;
-            }
-        }
+    let mut contrast = contrast(&mut searcher, first)?;
+    if contrast.requirement == Requirement::Nothing && contrast.avoided.is_some() && options.keeps_question {
+        contrast = with_more_iterations(&mut searcher, contrast)?;
     }
+    let Contrast { question, found, avoided, avoiding, requirement } = contrast;
     let ties = searcher.ties(&found)?;
     let dependences = dependence::answer(&mut searcher, Some(&found))?;
     let others = searcher.other_contrasts(&found)?;
@@ -157,27 +154,92 @@ pub fn explain(case: &Case<'_>, options: &DistanceOptions) -> Result<Explanation
     finish(&mut searcher, (found, others, tests), Answered { avoided, requirement }, (ties, dependences))
 }
 
+/// The passing run that a failing run is contrasted with.
+struct Contrast {
+    question: Question,
+    found: Found,
+    /// How the closest run avoids the question, if it does.
+    avoided: Option<Avoided>,
+    /// That run, where another one is shown that answers.
+    avoiding: Option<Found>,
+    requirement: Requirement,
+}
+
+/// The closest run that answers the question, if the closest one does not and another one does.
+fn contrast(searcher: &mut Searcher<'_>, first: Found) -> Result<Contrast, Refusal> {
+    let question = Question::new(&mut searcher.subject);
+    let avoided = avoided(&searcher.subject, &question, &first);
+    let mut contrast = Contrast { question, found: first, avoided, avoiding: None, requirement: Requirement::Nothing };
+    if contrast.avoided.is_none() || !searcher.options.keeps_question {
+        return Ok(contrast);
+    }
+    // Where nothing answers the question in full, it should at least be asked.
+    for wanted in [Requirement::Answers, Requirement::Reaches] {
+        let conditions = contrast.question.conditions(&mut searcher.subject.unwound.terms, wanted);
+        if let Some(second) = searcher.search(&conditions)? {
+            contrast.avoiding = Some(std::mem::replace(&mut contrast.found, second));
+            contrast.requirement = wanted;
+            break;
+        }
+    }
+    Ok(contrast)
+}
+
+/// The same with more iterations of loops that were cut: perhaps a run answers that goes on for longer. The first contrast
+/// stays where none does, or where looking for it costs too much.
+fn with_more_iterations(searcher: &mut Searcher<'_>, first: Contrast) -> Result<Contrast, Refusal> {
+    let most_terms = searcher.subject.unwound.terms.len().saturating_mul(GROWTH).max(LEAST_TERMS);
+    let mut bounds = searcher.subject.unwound.bounds.clone();
+    while searcher.grow(&mut bounds) {
+        let mut next = match Searcher::new(searcher.case, searcher.options, bounds.clone()) {
+            Ok(next) if next.subject.unwound.terms.len() <= most_terms => next,
+            Ok(_) | Err(Refusal::Unwinding(_) | Refusal::Stopped(_)) => return Ok(first),
+            Err(refusal) => return Err(refusal),
+        };
+        let closest = match next.search(&[]) {
+            Ok(Some(closest)) => closest,
+            Ok(None) | Err(Refusal::Stopped(_)) => return Ok(first),
+            Err(refusal) => return Err(refusal),
+        };
+        match contrast(&mut next, closest) {
+            Ok(found) if found.requirement != Requirement::Nothing || found.avoided.is_none() => {
+                *searcher = next;
+                return Ok(found);
+            }
+            Ok(_) => {}
+            Err(Refusal::Stopped(_)) => return Ok(first),
+            Err(refusal) => return Err(refusal),
+        }
+        if next.loops_to_grow().is_empty() {
+            return Ok(first);
+        }
+    }
+    Ok(first)
+}
+
 /// What is said when no run passes.
-fn always_fails(
-    case: &Case<'_>,
-    subject: &Subject,
-    options: &DistanceOptions,
-    dependences: Dependences,
-) -> Explanation {
+fn always_fails(searcher: &Searcher<'_>, dependences: Dependences) -> Result<Explanation, Refusal> {
+    let Searcher { case, options, ref subject, ref budget, .. } = *searcher;
     let is_unconditional = options.assumptions.is_empty();
+    let effort = Effort::new(subject.unwound.terms.len(), case.solver_work);
+    let second_look = Budget { conflicts: Some(VERIFY_CONFLICTS), work: None, ..budget.clone() };
+    let verified = verify::always_fails(case, &subject.unwound.bounds, &options.assumptions, &second_look);
+    if let Verified::No(what) = verified {
+        return Err(Refusal::Inconsistent(what));
+    }
     let mut ranking = rank::Ranking::new(case);
     if options.looks_for_repairs {
-        look_for_repairs(case, subject, &mut ranking, &[], Effort::new(subject.unwound.terms.len(), case.solver_work));
+        look_for_repairs(case, subject, &mut ranking, &[], effort);
     } else {
         ranking.save(&interventions::saving_lines(case, subject));
     }
-    Explanation {
+    Ok(Explanation {
         method: Method::Distance,
         causes: ranking.causes(),
         passing: None,
         evidence: Evidence::AlwaysFails { is_unconditional, dependences },
-        verified: Verified::Yes,
-    }
+        verified,
+    })
 }
 
 /// How a run avoids the question, if it does.
@@ -205,6 +267,9 @@ fn finish(
         let what = format!("the smallest slice weighs {weight}, that of its run {}", slices.weight);
         return Err(Refusal::Inconsistent(what));
     }
+    // Longer runs were only looked at for the closest one, whether it answers or not.
+    let excludes_longer = searcher.excludes_longer
+        && (requirement == Requirement::Nothing || searcher.subject.unwound.cut_loops().is_empty());
     let (ruler, budget, subject) = (&searcher.ruler, searcher.budget.clone(), &mut searcher.subject);
     let (differences, inputs) = listed(case, subject, &found, &differing);
     let (slice, all, are_all) = positions(&differing, slices.as_ref());
@@ -221,6 +286,9 @@ fn finish(
         is_injected: false,
         avoided,
         requirement,
+        keeps_question: options.keeps_question,
+        excludes_longer,
+        cut_at: subject.cut_at(case.options),
         bounds: subject.unwound.bounds.clone(),
         others: others.iter().map(|other| other.run.clone()).collect(),
         is_settled: found.closest.is_unique,

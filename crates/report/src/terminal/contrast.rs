@@ -20,7 +20,7 @@ impl Page<'_> {
                 Evidence::AlwaysFails { is_unconditional, dependences } => {
                     self.line("");
                     self.line(match is_unconditional {
-                        true => "No run passes: within the bounds every run fails here, whatever the inputs are.",
+                        true => "No run passes: every run that ends within the bounds fails, whatever its inputs.",
                         false => "No run passes under these assumptions, within the bounds.",
                     });
                     self.dependences(dependences);

@@ -105,6 +105,16 @@ impl Memory {
         }
     }
 
+    /// Whether all objects that are alive are the same, with the same contents, as those of another memory.
+    pub(crate) fn has_contents_of(&self, other: &Memory) -> bool {
+        let is_same = |(one, two): (&Object, &Object)| {
+            (one.id, one.base, &one.data, &one.shadow) == (two.id, two.base, &two.data, &two.shadow)
+        };
+        self.live == other.live
+            && self.objects.len() == other.objects.len()
+            && self.objects.iter().zip(&other.objects).all(is_same)
+    }
+
     /// The id of the object an address belongs to, or belonged to; 0 for none.
     #[inline(always)]
     pub(crate) fn id_of(&self, address: u64) -> u32 {

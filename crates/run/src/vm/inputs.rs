@@ -56,6 +56,11 @@ impl Inputs {
         }
     }
 
+    /// Whether given inputs are left.
+    pub(crate) fn has_given_left(&self) -> bool {
+        self.taken < self.given.len() || matches!(self.policy, InputPolicy::Random { .. })
+    }
+
     pub(crate) fn record(&mut self, value: u128, ty: TypeId, reason: InputReason, span: SpanId, step: u64) {
         self.recorded.push(RecordedInput { value, ty, reason, span, step });
     }

@@ -4,6 +4,7 @@ mod calls;
 mod inputs;
 mod interpret;
 mod rare;
+mod recurrence;
 pub(crate) mod setup;
 pub(crate) mod streams;
 pub(crate) mod world;
@@ -21,6 +22,7 @@ use crate::memory::{Memory, ObjectKind};
 use crate::outcome::{Limit, Outcome, Report};
 use crate::{Options, Output, Prepared};
 use interpret::{Event, WINDOW};
+use recurrence::Recurrence;
 pub(crate) use rare::{bytes_behind, of_object};
 use world::{At, Trap, Violation, World};
 
@@ -34,7 +36,7 @@ const POLL: u64 = 1 << 16;
 const RECORDING_LIMIT: usize = 2 << 30;
 
 /// What to go back to when a function returns.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Frame {
     pub(crate) code: u32,
     pub(crate) pc: u32,
@@ -65,6 +67,8 @@ pub(crate) struct Vm<'a> {
     pub(crate) recording_full: bool,
     pub(crate) steps: u64,
     stop_at: u64,
+    /// What is known of a run that may repeat itself, if that is looked for.
+    recurrence: Option<Box<Recurrence>>,
     /// Whether the latest return brought a value.
     returned: bool,
     pub(crate) pc: usize,
@@ -248,7 +252,15 @@ impl<'a> Vm<'a> {
             self.recording_full = true;
             return Err(Trap::Limit(Limit::Memory));
         }
-        self.stop_at = (self.steps + POLL).min(options.max_steps + 1);
+        let mut pause = POLL;
+        if let Some(mut recurrence) = self.recurrence.take() {
+            if recurrence.has_come_back(self) {
+                return Err(Trap::Limit(Limit::Recurs));
+            }
+            self.recurrence = Some(recurrence);
+            pause = recurrence::LOOK;
+        }
+        self.stop_at = (self.steps + pause).min(options.max_steps + 1);
         Ok(())
     }
 
@@ -291,7 +303,7 @@ impl<'a> Vm<'a> {
     fn outcome(&mut self, trap: Trap) -> Outcome {
         let at = self.at();
         // These limits are seen between two instructions, everything else in the middle of one.
-        if !matches!(trap, Trap::Limit(Limit::Steps | Limit::Time | Limit::Interrupt)) {
+        if !matches!(trap, Trap::Limit(Limit::Steps | Limit::Time | Limit::Interrupt | Limit::Recurs)) {
             self.steps = at.step + 1;
         }
         let span = self.world.span(&at);

@@ -76,6 +76,7 @@ impl<'a> Vm<'a> {
             recording_full: false,
             steps: 0,
             stop_at: 0,
+            recurrence: options.looks_for_recurrence.then(Box::default),
             returned: false,
             pc: 0,
             base: 0,

@@ -31,6 +31,11 @@ impl Streams {
         Some(byte)
     }
 
+    /// How many bytes can still be read.
+    pub(crate) fn left(&self) -> usize {
+        self.put_back.len() + self.stdin.len() - self.position
+    }
+
     /// Puts a byte back.
     pub(crate) fn put_back(&mut self, byte: u8) {
         self.put_back.push(byte);

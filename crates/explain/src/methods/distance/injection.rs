@@ -48,7 +48,7 @@ pub fn explain(
     let (distance, model) = match solver.minimise_and_hold(terms, &objective, &searcher.budget, &mut |_| {}) {
         Optimum::Optimal { cost, model } => (cost, model),
         Optimum::Unsatisfiable => {
-            return Ok(super::always_fails(case, &searcher.subject, options, Dependences::default()));
+            return super::always_fails(searcher, Dependences::default());
         }
         Optimum::Best { .. } => return Err(Refusal::Stopped(logic::Stop::Conflicts)),
         Optimum::Unknown { stop, .. } => return Err(Refusal::Stopped(stop)),
@@ -89,6 +89,9 @@ pub fn explain(
         is_injected: true,
         avoided: None,
         requirement,
+        keeps_question: options.keeps_question,
+        excludes_longer: false,
+        cut_at: subject.cut_at(case.options),
         bounds: subject.unwound.bounds.clone(),
         others: Vec::new(),
         is_settled,

@@ -63,6 +63,15 @@ pub struct Searcher<'a> {
     pub assumed: Vec<Term>,
     /// Whether runs count that have not ended where loops were cut, because none ends.
     pub is_endless: bool,
+    /// Whether it is known that no run with more iterations is closer than the one that was found first.
+    pub excludes_longer: bool,
+}
+
+/// What came of looking for a closer run.
+enum Looked {
+    Closer(Box<Found>),
+    NoneCloser,
+    Stopped,
 }
 
 impl<'a> Searcher<'a> {
@@ -95,7 +104,8 @@ impl<'a> Searcher<'a> {
             assumed.push(assumption.term(&mut subject));
         }
         let is_endless = !subject.unwound.may_end();
-        Ok(Searcher { case, options, ruler, budget, subject, solver, assumed, is_endless })
+        let excludes_longer = subject.unwound.cut_loops().is_empty();
+        Ok(Searcher { case, options, ruler, budget, subject, solver, assumed, is_endless, excludes_longer })
     }
 
     /// The first passing run, within larger bounds if there is none.
@@ -120,7 +130,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// Raises the bounds of loops that were cut; false if that is not allowed any more.
-    fn grow(&self, bounds: &mut BTreeMap<LoopId, u32>) -> bool {
+    pub fn grow(&self, bounds: &mut BTreeMap<LoopId, u32>) -> bool {
         let mut has_grown = false;
         for id in self.loops_to_grow() {
             let bound = bounds.entry(id).or_insert(self.case.options.first_bound);
@@ -133,7 +143,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// The loops that were cut, and whose bounds are not the user's.
-    fn loops_to_grow(&self) -> Vec<LoopId> {
+    pub fn loops_to_grow(&self) -> Vec<LoopId> {
         let options = self.case.options;
         let mut loops = self.subject.unwound.cut_loops();
         loops.retain(|id| options.unwind.is_none() && !options.unwind_set.contains_key(id));
@@ -141,40 +151,61 @@ impl<'a> Searcher<'a> {
     }
 
     /// Looks for a closer run with more iterations. What such iterations do counts as different, whatever it is, so
-    /// that beyond a certain number of them nothing can be closer.
+    /// that beyond a certain number of them nothing can be closer: then it is known that no longer run is.
     fn further(&mut self, mut found: Found) -> Result<Found, Refusal> {
         if self.options.slicing == Slicing::OneStep {
             return Ok(found);
         }
         let known = iterations(&self.subject);
-        for _ in 0..self.options.further {
-            let mut closer = None;
-            for id in self.loops_to_grow().into_iter().take(MOST_FURTHER) {
-                let mut bounds = self.subject.unwound.bounds.clone();
+        let loops = self.loops_to_grow();
+        let mut left = self.options.further;
+        let mut excludes_longer = loops.len() <= MOST_FURTHER;
+        let mut least_of_one = Vec::new();
+        for id in loops.into_iter().take(MOST_FURTHER) {
+            let mut bounds = self.subject.unwound.bounds.clone();
+            loop {
                 *bounds.entry(id).or_insert(self.case.options.first_bound) += 1;
-                let mut next = Searcher::new(self.case, self.options, bounds)?;
+                let mut next = Searcher::new(self.case, self.options, bounds.clone())?;
                 (next.is_endless, next.ruler.known) = (self.is_endless, known.clone());
-                if next.ruler.least(&next.subject) >= found.closest.distance {
-                    continue;
+                let least = next.ruler.least(&next.subject);
+                least_of_one.push(least);
+                if least >= found.closest.distance {
+                    break;
                 }
-                let work = Effort::new(next.subject.unwound.terms.len(), self.case.solver_work);
-                let budget = Budget { work: Some(work.solver_work(FURTHER_EFFORT)), ..next.budget.clone() };
-                match next.search_within(&[], &budget) {
-                    // Which run is found must not depend on how the solver searches.
-                    Ok(Some(other)) if other.closest.is_unique && other.closest.distance < found.closest.distance => {
-                        found = other;
-                        closer = Some(next);
+                if left == 0 {
+                    excludes_longer = false;
+                    break;
+                }
+                left -= 1;
+                match next.closer_than(&found)? {
+                    Looked::Closer(other) => {
+                        found = *other;
+                        *self = next;
                     }
-                    Ok(_) | Err(Refusal::Stopped(_)) => {}
-                    Err(refusal) => return Err(refusal),
+                    Looked::NoneCloser => {}
+                    Looked::Stopped => excludes_longer = false,
                 }
-            }
-            match closer {
-                Some(next) => *self = next,
-                None => break,
             }
         }
+        // A little more of two loops at once was not looked at.
+        least_of_one.sort_unstable();
+        let least_of_two: u64 = least_of_one.iter().take(2).sum();
+        self.excludes_longer = excludes_longer && (least_of_one.len() < 2 || least_of_two >= found.closest.distance);
         Ok(found)
+    }
+
+    /// Looks for a run that is closer than a known one.
+    fn closer_than(&mut self, known: &Found) -> Result<Looked, Refusal> {
+        let work = Effort::new(self.subject.unwound.terms.len(), self.case.solver_work);
+        let budget = Budget { work: Some(work.solver_work(FURTHER_EFFORT)), ..self.budget.clone() };
+        match self.search_within(&[], &budget) {
+            Ok(Some(other)) if other.closest.distance >= known.closest.distance => Ok(Looked::NoneCloser),
+            // Which run is found must not depend on how the solver searches.
+            Ok(Some(other)) if other.closest.is_unique => Ok(Looked::Closer(Box::new(other))),
+            Ok(None) => Ok(Looked::NoneCloser),
+            Ok(Some(_)) | Err(Refusal::Stopped(_)) => Ok(Looked::Stopped),
+            Err(refusal) => Err(refusal),
+        }
     }
 
     /// The condition of runs that pass and fulfil what the user assumes, and further conditions.
@@ -209,7 +240,7 @@ impl<'a> Searcher<'a> {
         let found = closest(self.case, &mut self.subject, &mut self.solver, &self.ruler, &all, budget);
         self.solver.release();
         let Some(closest) = found.map_err(Refusal::Stopped)? else { return Ok(None) };
-        let run = self.replay(&closest.model)?;
+        let Some(run) = self.replay(&closest.model)? else { return Ok(None) };
         let values = values_of(&self.subject.unwound, &closest.model);
         let one_sided = self.subject.unwound.one_sided_calls(&self.subject.failing, &closest.model);
         Ok(Some(Found { closest, values, one_sided, run, conditions: conditions.to_vec(), slice_weight }))
@@ -233,9 +264,9 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// The run of a model, as the interpreter sees it: it must come to the end of the program, or to where a loop was
-    /// cut.
-    fn replay(&self, model: &Model) -> Result<PassingRun, Refusal> {
+    /// The run of a model, as the interpreter sees it: it must come to the end of the program, or repeat itself for ever
+    /// beyond where a loop was cut. None if it fails there, or nobody knows.
+    fn replay(&self, model: &Model) -> Result<Option<PassingRun>, Refusal> {
         let script = self.subject.unwound.script_of(self.case.options, model);
         let mut options = check::run_options(self.case.options, &script);
         let to_cut = if self.is_endless { self.subject.unwound.steps_to_cut(model) } else { None };
@@ -244,9 +275,10 @@ impl<'a> Searcher<'a> {
         }
         let report = run::execute(self.case.program, &options, &mut Discard);
         match report.outcome {
-            Outcome::Exit { .. } => Ok(PassingRun { script, steps: report.steps, ends: true }),
+            Outcome::Exit { .. } => Ok(Some(PassingRun { script, steps: report.steps, ends: true })),
             Outcome::Limit(Limit::Steps | Limit::Inputs) if to_cut.is_some() => {
-                Ok(PassingRun { script, steps: report.steps, ends: false })
+                let goes_on = self.case.goes_on_for_ever(&script);
+                Ok(goes_on.then_some(PassingRun { script, steps: report.steps, ends: false }))
             }
             Outcome::Limit(_) => Err(Refusal::Stopped(Stop::Interrupted)),
             other => {

@@ -27,7 +27,7 @@ impl Page<'_> {
                 }
                 Evidence::AlwaysFails { is_unconditional, dependences } => {
                     out.push_str(match is_unconditional {
-                        true => "<p>No run passes: within the bounds every run fails here, whatever the inputs are.</p>\n",
+                        true => "<p>No run passes: every run that ends within the bounds fails, whatever its inputs.</p>\n",
                         false => "<p>No run passes under these assumptions, within the bounds, whatever the inputs are.</p>\n",
                     });
                     out.push_str(&self.dependences(dependences));
