@@ -217,6 +217,12 @@ impl CheckPage<'_> {
         if let Some(any) = &scope.arguments {
             self.say(&format!("note: {}", report::any_arguments_sentence(any)));
         }
+        if let Some(length) = scope.environment {
+            self.say(&format!("note: {}", report::any_environment_sentence(length)));
+        }
+        if report::has_signal_handlers(self.answer.program) {
+            self.say("note: handlers of signals are run where the program raises the signal, and nowhere else");
+        }
         if scope.uses_addresses {
             self.say("note: the program looks at addresses as numbers; this holds for one choice of addresses");
         }

@@ -2,7 +2,7 @@
 
 use explain::{AnyArguments, Scope};
 use ir::{Builtin, Callee, ExprKind, FloatFormat, InputId, InputKind, Op, Program, SpanId};
-use run::{InputReason, RecordedInput, Script, Value};
+use run::{EnvironmentVariable, InputReason, RecordedInput, Script, Value};
 
 use crate::answer::Finding;
 use crate::{Length, story};
@@ -128,6 +128,30 @@ pub(crate) fn argument_list(scope: &Scope, script: &Script) -> Option<String> {
     scope.arguments.as_ref()?;
     let texts: Vec<String> = script.arguments.iter().skip(1).map(|text| quoted(text)).collect();
     Some(if texts.is_empty() { "none".to_string() } else { texts.join(" ") })
+}
+
+/// What a run finds in its environment, for people: `HOME="aaa"`, `DEBUG` is not set.
+pub(crate) fn environment_list(script: &Script) -> Option<String> {
+    let variable = |variable: &EnvironmentVariable| {
+        let name = String::from_utf8_lossy(&variable.name).into_owned();
+        match &variable.value {
+            Some(value) => format!("{name}={}", quoted(value)),
+            None => format!("{name} is not set"),
+        }
+    };
+    let texts: Vec<String> = script.environment.iter().map(variable).collect();
+    (!texts.is_empty()).then(|| texts.join(", "))
+}
+
+/// For which environments the verdicts hold.
+pub fn any_environment_sentence(length: u32) -> String {
+    format!("environment variables are not set, or any text of up to {length} characters (`--max-arg-length`)")
+}
+
+/// Whether a run may install a handler of a signal.
+pub fn has_signal_handlers(program: &Program) -> bool {
+    let live = program.live_functions();
+    live.iter().any(|&id| program[id].library && matches!(program[id].name.as_str(), "signal" | "sigaction"))
 }
 
 /// For which arguments of the program the verdicts hold.

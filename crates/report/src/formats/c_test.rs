@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use ir::{FunctionId, Program, PropertyClass, TypeKind};
-use run::{Failure, Outcome};
+use run::{EnvironmentVariable, Failure, Outcome};
 
 use crate::answer::{Answer, ReplayedRun};
 use crate::failure::{failure_span, title};
@@ -70,6 +70,9 @@ pub fn c_test(answer: &Answer<'_>, run: &ReplayedRun<'_>, building: &Building) -
     feeding.write(&mut text, needs.includes.is_some());
     if program.reads_standard_input() {
         write_standard_input(&mut text, program, &run.script.stdin)?;
+    }
+    if !run.script.environment.is_empty() {
+        write_environment(&mut text, &run.script.environment);
     }
     if has_arguments {
         write_arguments(&mut text, &run.script.arguments);
@@ -172,6 +175,21 @@ fn write_standard_input(text: &mut String, program: &Program, stdin: &[u8]) -> R
         literal(stdin)
     );
     Ok(())
+}
+
+/// Sets the environment variables of the run, and takes away those that it finds not set, before the program starts.
+fn write_environment(text: &mut String, variables: &[EnvironmentVariable]) {
+    text.push_str("// The environment of the run.\nint setenv(const char *, const char *, int);\n");
+    text.push_str("int unsetenv(const char *);\n");
+    text.push_str("__attribute__((constructor(101))) static void set_environment(void)\n{\n");
+    for variable in variables {
+        let name = literal(&variable.name);
+        let _ = match &variable.value {
+            Some(value) => writeln!(text, "    setenv({name}, {}, 1);", literal(value)),
+            None => writeln!(text, "    unsetenv({name});"),
+        };
+    }
+    text.push_str("}\n\n");
 }
 
 /// Hands the program the arguments of the run, its own name included.
