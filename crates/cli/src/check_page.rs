@@ -98,6 +98,9 @@ impl CheckPage<'_> {
             if finding.runs.len() > 1 {
                 println!("Run {number} of {}.", finding.runs.len());
             }
+            if let (Form::Check, Some(environment)) = (self.form, report::environment_list(&run.script)) {
+                println!("The environment: {environment}\n");
+            }
             if number == 1 {
                 self.print_run(&finding.failing, run);
             } else {

@@ -148,7 +148,8 @@ mod tests {
 
     #[test]
     fn environment_variables_are_set_or_not() {
-        let given = read("environment \"HOME=/a=b\"\nenvironment \"EMPTY=\"\nenvironment \"DEBUG\"\n").expect("a correct file");
+        let given =
+            read("environment \"HOME=/a=b\"\nenvironment \"EMPTY=\"\nenvironment \"DEBUG\"\n").expect("a correct file");
         let values: Vec<_> = given.environment.into_iter().map(|variable| variable.value).collect();
         assert_eq!(values, [Some(b"/a=b".to_vec()), Some(Vec::new()), None]);
     }

@@ -10,6 +10,7 @@ use crate::{Length, story};
 /// What a source of inputs is called: `read_sensor()`.
 fn source_name(program: &Program, source: InputId) -> String {
     match &program[source].kind {
+        kind @ InputKind::Environment(name) if !kind.is_result() => name.clone(),
         InputKind::Nondet(name) | InputKind::Undefined(name) | InputKind::Environment(name) => format!("{name}()"),
         InputKind::Volatile => "volatile read".to_string(),
         InputKind::Assembler => "assembler output".to_string(),
@@ -131,7 +132,7 @@ pub(crate) fn argument_list(scope: &Scope, script: &Script) -> Option<String> {
 }
 
 /// What a run finds in its environment, for people: `HOME="aaa"`, `DEBUG` is not set.
-pub(crate) fn environment_list(script: &Script) -> Option<String> {
+pub fn environment_list(script: &Script) -> Option<String> {
     let variable = |variable: &EnvironmentVariable| {
         let name = String::from_utf8_lossy(&variable.name).into_owned();
         match &variable.value {

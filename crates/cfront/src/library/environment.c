@@ -108,33 +108,18 @@ int clearenv(void)
 /* Who runs the program: the same throughout a run */
 
 static int own_numbers[6];
-static int same_throughout(int value, int which, int least)
+static int same_throughout(int value, int which)
 {
-    __CPROVER_assume(value >= least && (!own_numbers[which] || value == own_numbers[which] - 1));
+    __CPROVER_assume(value >= 0 && value < __INT_MAX__ && (!own_numbers[which] || value == own_numbers[which] - 1));
     own_numbers[which] = value + 1;
     return value;
 }
-int getpid(void)
-{
-    int value = __cexplain_any_int("getpid");
-    __CPROVER_assume(value < __INT_MAX__);
-    return same_throughout(value, 0, 1);
-}
-int getppid(void)
-{
-    int value = __cexplain_any_int("getppid");
-    __CPROVER_assume(value < __INT_MAX__);
-    return same_throughout(value, 1, 0);
-}
-static unsigned identity(int value, int which)
-{
-    __CPROVER_assume(value < __INT_MAX__);
-    return same_throughout(value, which, 0);
-}
-unsigned getuid(void) { return identity(__cexplain_any_int("getuid"), 2); }
-unsigned geteuid(void) { return identity(__cexplain_any_int("geteuid"), 3); }
-unsigned getgid(void) { return identity(__cexplain_any_int("getgid"), 4); }
-unsigned getegid(void) { return identity(__cexplain_any_int("getegid"), 5); }
+int getpid(void) { return same_throughout(__cexplain_any_int("getpid() - 1"), 0) + 1; }
+int getppid(void) { return same_throughout(__cexplain_any_int("getppid"), 1); }
+unsigned getuid(void) { return same_throughout(__cexplain_any_int("getuid"), 2); }
+unsigned geteuid(void) { return same_throughout(__cexplain_any_int("geteuid"), 3); }
+unsigned getgid(void) { return same_throughout(__cexplain_any_int("getgid"), 4); }
+unsigned getegid(void) { return same_throughout(__cexplain_any_int("getegid"), 5); }
 
 /* Time. Clocks show any time up to the end of the year 9999 (as far as it fits), and never an earlier one than before. */
 
@@ -510,7 +495,7 @@ static void put_conversion(struct written *out, char conversion, const struct da
     case 'b': case 'h': put_name(out, month_names, 12, date->tm_mon, 3, "?"); break;
     case 'B': put_name(out, month_names, 12, date->tm_mon, 9, "?"); break;
     case 'c': put_date(out, "%a %b %e %H:%M:%S %Y", date); break;
-    case 'C': put_number(out, year / 100 - (year < 0 && year % 100), 2, '0'); break;
+    case 'C': put_number(out, year / 100 - (year < 0 && year % 100), 1, '0'); break;
     case 'd': put_number(out, date->tm_mday, 2, '0'); break;
     case 'D': case 'x': put_date(out, "%m/%d/%y", date); break;
     case 'e': put_number(out, date->tm_mday, 2, ' '); break;

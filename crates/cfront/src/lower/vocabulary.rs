@@ -2,7 +2,7 @@
 //! that are inputs, checks or control flow rather than computations.
 
 use ir::{BinaryOp as B, Builtin, Callee, ExprId as Value, InputKind, Intrinsic, Op, SiteKind, SpanId};
-use rucc_sema::{Conversion, ExprId, ExprKind, Stmt, StmtId};
+use rucc_sema::{Conversion, DeclId, ExprId, ExprKind, Linkage, Stmt, StmtId};
 
 use super::{Lower, Lowering};
 
@@ -46,7 +46,15 @@ const OUTSIDE: [&str; 16] = [
 
 /// Functions that wait for signals, or let them come at some time.
 const SIGNALS_FROM_OUTSIDE: [&str; 9] = [
-    "pause", "sigsuspend", "sigwait", "sigwaitinfo", "sigtimedwait", "setitimer", "ualarm", "timer_create", "signalfd",
+    "pause",
+    "sigsuspend",
+    "sigwait",
+    "sigwaitinfo",
+    "sigtimedwait",
+    "setitimer",
+    "ualarm",
+    "timer_create",
+    "signalfd",
 ];
 
 /// Functions of the assertion headers that end the program.
@@ -134,6 +142,14 @@ impl Lowering<'_> {
             self.emit(Op::Constrain { condition }, span);
         }
         Ok(Some(value))
+    }
+
+    /// Whether a variable is the list of all environment variables.
+    pub(super) fn is_whole_environment(&self, decl: DeclId) -> bool {
+        let (name, node) = (self.name_of(decl), self.decl(decl));
+        matches!(name, "environ" | "__environ" | "_environ")
+            && node.linkage == Linkage::External
+            && !self.variables.contains_key(name)
     }
 
     /// Whether the program may handle signals, as far as its headers tell.
