@@ -4,8 +4,9 @@
 /// How the models are named in diagnostics.
 pub(crate) const NAME: &str = "<library models>";
 
-/// The models.
-pub(crate) const MODELS: &str = include_str!("library/models.c");
+/// The models, one text.
+pub(crate) const MODELS: &str =
+    concat!(include_str!("library/models.c"), include_str!("library/environment.c"), include_str!("library/wide.c"));
 
 /// How the declarations of the vocabulary are named in diagnostics.
 pub(crate) const VOCABULARY_NAME: &str = "<vocabulary>";

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use ir::{FloatFormat, Program, TypeKind};
 use logic::sat::SatStatistics;
 use logic::{Answer, Budget, Evaluator, Model, SatLimits, Solver, Term, Terms};
-use run::Script;
+use run::{EnvironmentVariable, Script};
 
 use crate::options::{Arguments, Options};
 use crate::stdin;
@@ -305,7 +305,9 @@ impl Search<'_> {
     /// The bits that should be 0, the most important one first.
     fn cost_bits(&mut self, program: &Program, input: &Input, value: Term) -> Vec<Term> {
         let width = self.terms.width(value);
-        if let Form::Argument(ArgumentPart::Character { .. }) = input.form {
+        if let Form::Argument(ArgumentPart::Character { .. } | ArgumentPart::Variable { position: Some(_), .. }) =
+            &input.form
+        {
             return self.character_bits(value);
         }
         match program.types.kind(input.ty) {
@@ -357,6 +359,7 @@ impl Search<'_> {
 pub(crate) fn script_of(encoding: &Encoding, limit: usize, options: &Options, terms: &Terms, model: &Model) -> Script {
     let mut evaluator = Evaluator::new(terms, model);
     let (mut inputs, mut stdin) = (Vec::new(), stdin::Writer::default());
+    let mut environment: Vec<EnvironmentVariable> = Vec::new();
     let mut arguments = match &options.arguments {
         Arguments::Given(given) => given.clone(),
         Arguments::Any(any) => vec![any.name.clone()],
@@ -366,17 +369,29 @@ pub(crate) fn script_of(encoding: &Encoding, limit: usize, options: &Options, te
             continue;
         }
         let value = evaluator.value(input.term);
-        match input.form {
+        match &input.form {
             Form::Value => inputs.push(value),
-            Form::Character { spaced } => stdin.character(value, evaluator.holds(spaced)),
+            Form::Character { spaced } => stdin.character(value, evaluator.holds(*spaced)),
             Form::Look(_) => stdin.look(value),
-            Form::Number(notation) => stdin.number(value, notation),
+            Form::Number(notation) => stdin.number(value, *notation),
             Form::Argument(ArgumentPart::Count) => arguments.resize(1 + value as usize, Vec::new()),
             Form::Argument(ArgumentPart::Character { argument, .. }) if value != 0 => {
-                arguments[argument as usize].push(value as u8);
+                arguments[*argument as usize].push(value as u8);
             }
             Form::Argument(ArgumentPart::Character { .. }) => {}
+            Form::Argument(ArgumentPart::Variable { name, position: None }) => {
+                if encoding.environment.get(name).is_some_and(|&asked| evaluator.holds(asked)) {
+                    let value = (value != 0).then(Vec::new);
+                    environment.push(EnvironmentVariable { name: name.to_vec(), value });
+                }
+            }
+            Form::Argument(ArgumentPart::Variable { name, position: Some(_) }) => {
+                let own = environment.last_mut().filter(|variable| variable.name[..] == name[..] && value != 0);
+                if let Some(text) = own.and_then(|variable| variable.value.as_mut()) {
+                    text.push(value as u8);
+                }
+            }
         }
     }
-    Script { arguments, stdin: stdin.finish(), inputs }
+    Script { arguments, environment, stdin: stdin.finish(), inputs }
 }

@@ -12,9 +12,9 @@ use run::Script;
 use crate::behind::{Place, properties_behind};
 use crate::canonical::{Least, least, script_of, steps_of};
 use crate::deep::overflowing_run;
-use crate::long_arguments;
+use crate::long_arguments::LongTexts;
 use crate::loops;
-use crate::options::{AnyArguments, Arguments, Options};
+use crate::options::{AnyArguments, Arguments, FIRST_LENGTH, Options};
 use crate::properties::{Names, is_stated, property};
 use crate::replay::{Opinion, replay};
 use crate::symbolic::{Atom, Check, Contexts, Encoding, Halt, LoopId, Oracle, PropertyKey, Refusal, execute};
@@ -101,6 +101,7 @@ struct Engine<'a> {
     /// With arguments that may be any within the bounds of this round.
     options: Options,
     most_arguments: Arguments,
+    most_environment: u32,
     progress: &'a mut (dyn FnMut(Progress) + Send),
     terms: Terms,
     solver: Solver,
@@ -147,10 +148,14 @@ impl<'a> Engine<'a> {
         if let (Arguments::Any(any), None) = (&options.arguments, options.unwind) {
             own.arguments = Arguments::Any(any.first());
         }
+        if options.unwind.is_none() {
+            own.environment_length = options.environment_length.min(FIRST_LENGTH);
+        }
         Engine {
             program,
             options: own,
             most_arguments: options.arguments.clone(),
+            most_environment: options.environment_length,
             progress,
             terms: Terms::new(),
             solver: Solver::for_hard_questions(),
@@ -192,7 +197,7 @@ impl<'a> Engine<'a> {
                 || (cut.is_empty() && self.are_arguments_at_their_bounds());
             if is_over || !self.grow(&cut) {
                 self.look_deeper(&encoding);
-                self.try_long_arguments();
+                self.try_long_texts();
                 return self.report(&encoding, cut);
             }
         }
@@ -483,17 +488,16 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Tries arguments that are longer than those that were looked at, if nothing else was found.
-    fn try_long_arguments(&mut self) {
-        let Arguments::Any(any) = &self.options.arguments else { return };
-        let is_of_use = self.program.uses_of_main_arguments().texts && self.found.is_empty() && self.defect.is_none();
-        if !is_of_use {
+    /// Tries arguments and environment variables that are longer than those that were looked at, if nothing else was found.
+    fn try_long_texts(&mut self) {
+        if !self.found.is_empty() || self.defect.is_some() {
             return;
         }
-        if let Some((key, run, bounds)) = long_arguments::failing_run(self.program, &self.options, any)
+        let long = LongTexts::new(self.program, &self.options, &self.contexts.environment);
+        if let Some((key, run, bounds)) = long.failing_run()
             && self.is_chosen(key)
         {
-            self.options.arguments = Arguments::Any(bounds);
+            (self.options.arguments, self.options.environment_length) = bounds;
             self.found.insert(key, Found { runs: vec![run] });
         }
     }
@@ -541,17 +545,21 @@ impl<'a> Engine<'a> {
         has_grown
     }
 
-    /// Whether arguments have been any within the bounds that the user allows, or are given, or nobody looks at them.
+    /// Whether arguments (and variables of the environment) have been any within the bounds that the user allows, or are given, or nobody looks at them.
     fn are_arguments_at_their_bounds(&self) -> bool {
         let used = self.program.uses_of_main_arguments();
-        self.options.arguments == self.most_arguments || !used.any()
+        let is_environment_at_bound =
+            self.options.environment_length == self.most_environment || self.contexts.environment.is_empty();
+        (self.options.arguments == self.most_arguments || !used.any()) && is_environment_at_bound
     }
 
-    /// Raises the bounds of arguments; false if they cannot be raised.
+    /// Raises the bounds of arguments and of the environment; false if they cannot be raised.
     fn grow_arguments(&mut self) -> bool {
         if self.are_arguments_at_their_bounds() {
             return false;
         }
+        let length = self.options.environment_length.saturating_mul(2);
+        self.options.environment_length = length.clamp(1, self.most_environment.max(1)).min(self.most_environment);
         if let (Arguments::Any(now), Arguments::Any(most)) = (&self.options.arguments, &self.most_arguments) {
             self.options.arguments = Arguments::Any(now.grown(most));
         }
@@ -689,6 +697,7 @@ impl<'a> Engine<'a> {
                 uses_addresses: encoding.uses_addresses,
                 nothing_checked,
                 arguments: self.any_arguments(),
+                environment: self.any_environment(),
                 stopped,
             },
             statistics: Statistics {
@@ -733,6 +742,11 @@ impl<'a> Engine<'a> {
             Arguments::Any(any) if used.any() => Some(any.clone()),
             Arguments::Any(_) | Arguments::Given(_) => None,
         }
+    }
+
+    /// The most characters of variables of the environment, if somebody asks for any.
+    fn any_environment(&self) -> Option<u32> {
+        (!self.contexts.environment.is_empty()).then_some(self.options.environment_length)
     }
 
     /// Why properties without a violation stay undecided, if they do.

@@ -16,8 +16,8 @@ pub use run::Uninitialised;
 
 /// The largest `argc` of the first attempt.
 const FIRST_COUNT: u32 = 2;
-/// The most characters of an argument in the first attempt.
-const FIRST_LENGTH: u32 = 2;
+/// The most characters of an argument or an environment variable in the first attempt.
+pub(crate) const FIRST_LENGTH: u32 = 2;
 
 /// The arguments that a program is started with.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,6 +101,8 @@ pub struct Options {
     pub max_direct_places: u64,
     /// The program's arguments.
     pub arguments: Arguments,
+    /// The most characters of an environment variable.
+    pub environment_length: u32,
     /// Only these properties, if any are given: by their names.
     pub properties: Vec<String>,
     /// How many different failing runs are wanted for a property.
@@ -141,6 +143,7 @@ impl Default for Options {
             max_places: 1 << 16,
             max_direct_places: 256,
             arguments: Arguments::Given(vec![b"program".to_vec()]),
+            environment_length: 8,
             properties: Vec::new(),
             runs: 1,
             records: false,

@@ -5,6 +5,7 @@
 //! little more than a concrete run.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use ir::{EdgeId, FunctionId, Program, SiteId, VarId};
 use logic::{Answer, Evaluator, Model, Solver, Term, Terms};
@@ -72,6 +73,8 @@ pub struct FixedInputs {
     inputs: BTreeMap<Key, u128>,
     known: BTreeMap<Key, u32>,
     keys: Vec<Key>,
+    /// The names of environment variables that runs ask for.
+    environment: Vec<Arc<[u8]>>,
 }
 
 /// Takes everything for possible: no time is spent on finding the ends of loops.
@@ -106,7 +109,8 @@ impl FixedInputs {
         }
         let fixed = |(&key, term): (&Key, &Term)| values.get(term).map(|&value| (key, value));
         let inputs = contexts.inputs.iter().filter_map(fixed).collect();
-        FixedInputs { inputs, known: contexts.known.clone(), keys: contexts.keys.clone() }
+        let environment = contexts.environment.clone();
+        FixedInputs { inputs, known: contexts.known.clone(), keys: contexts.keys.clone(), environment }
     }
 
     /// Whether the run passes if some places may give any value, and still comes to a site; and what it took to find out.
@@ -128,7 +132,8 @@ impl FixedInputs {
             ..options.clone()
         };
         let mut probe = Probe { inputs: self.inputs.clone(), free: free.clone(), site, reached: Vec::new() };
-        let mut contexts = Contexts { known: self.known.clone(), keys: self.keys.clone(), inputs: BTreeMap::new() };
+        let (known, keys, environment) = (self.known.clone(), self.keys.clone(), self.environment.clone());
+        let mut contexts = Contexts { known, keys, inputs: BTreeMap::new(), environment };
         let (mut terms, mut solver) = (Terms::new(), Solver::new());
         let mut oracle = Unasked { options: &options };
         let bounds = program.functions().map(|(id, _)| (LoopId::Recursion(id), DEPTH)).collect();

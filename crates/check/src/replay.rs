@@ -30,6 +30,7 @@ pub fn run_options(options: &Options, script: &Script) -> run::Options {
         classes: options.classes,
         uninitialised: options.uninitialised,
         args: script.arguments.clone(),
+        environment: script.environment.clone(),
         stdin: script.stdin.clone(),
         inputs: script.inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
         input_policy: InputPolicy::Zero,

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{EdgeId, FunctionId, LocationId, Program};
 use logic::{Evaluator, Model, SatLimits, Solver, Term, Terms};
-use run::Script;
+use run::{EnvironmentVariable, Script};
 
 use crate::engine::{Asking, reason_of_halt};
 use crate::options::Options;
@@ -162,15 +162,22 @@ impl Unwound {
                     continue;
                 }
                 // After its failure a run asks for nothing more.
-                let value = match input.form {
+                let value = match &input.form {
                     Form::Value => inputs.next().copied().unwrap_or(0),
-                    Form::Character { spaced } => stdin.character(evaluator.holds(spaced)),
-                    Form::Look(notation) => stdin.look(notation),
-                    Form::Number(notation) => stdin.number(notation),
+                    Form::Character { spaced } => stdin.character(evaluator.holds(*spaced)),
+                    Form::Look(notation) => stdin.look(*notation),
+                    Form::Number(notation) => stdin.number(*notation),
                     Form::Argument(ArgumentPart::Count) => script.arguments.len().saturating_sub(1) as u128,
                     Form::Argument(ArgumentPart::Character { argument, position }) => {
-                        let text = script.arguments.get(argument as usize);
-                        text.and_then(|text| text.get(position as usize)).map_or(0, |&byte| u128::from(byte))
+                        let text = script.arguments.get(*argument as usize);
+                        text.and_then(|text| text.get(*position as usize)).map_or(0, |&byte| u128::from(byte))
+                    }
+                    Form::Argument(ArgumentPart::Variable { name, position }) => {
+                        match script.environment.iter().find(|variable| variable.name[..] == name[..]) {
+                            Some(variable) => part_of_variable(variable, *position),
+                            // The run does not ask for it.
+                            None => evaluator.value(input.term),
+                        }
                     }
                 };
                 if value != evaluator.value(input.term) {
@@ -248,6 +255,15 @@ impl Unwound {
 
     pub(crate) fn contexts(&self) -> &Contexts {
         &self.contexts
+    }
+}
+
+/// Whether a variable of the environment is set, or a character of it.
+fn part_of_variable(variable: &EnvironmentVariable, position: Option<u32>) -> u128 {
+    match (&variable.value, position) {
+        (None, _) => 0,
+        (Some(_), None) => 1,
+        (Some(text), Some(position)) => text.get(position as usize).map_or(0, |&byte| u128::from(byte)),
     }
 }
 

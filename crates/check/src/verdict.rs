@@ -92,6 +92,9 @@ pub struct CutLoop {
 pub struct Scope {
     /// The program was looked at for any arguments within these bounds; none if they are given or nobody looks at them.
     pub arguments: Option<AnyArguments>,
+    /// Variables of the environment were looked at as not set, or as any text of so many characters at most; none if nobody
+    /// asks for any.
+    pub environment: Option<u32>,
     /// Loops and recursions that were not unwound completely.
     pub cut: Vec<CutLoop>,
     /// What could not be followed, and where.

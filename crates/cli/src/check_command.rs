@@ -91,7 +91,8 @@ pub fn run_with(
     // Explanations look at the runs that the check has looked at.
     let any = report.scope.arguments.clone().map(check::Arguments::Any);
     let arguments = any.unwrap_or(check_options.arguments);
-    let check_options = check::Options { arguments, ..check_options };
+    let environment_length = report.scope.environment.unwrap_or(check_options.environment_length);
+    let check_options = check::Options { arguments, environment_length, ..check_options };
     let check_options: &'static check::Options = Box::leak(Box::new(check_options));
     let explained = match explainer {
         Some((explainer, time)) if report.defect.is_none() => {
@@ -276,6 +277,7 @@ fn check_options(options: &CheckOptions, classes: ir::ClassSet, program: &Progra
         unwind_set,
         last_bound: options.max_unwind,
         arguments,
+        environment_length: options.max_arg_length,
         properties: options.property.clone(),
         runs: options.runs.max(1),
         records: options.show_ssa,

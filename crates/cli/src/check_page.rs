@@ -98,6 +98,9 @@ impl CheckPage<'_> {
             if finding.runs.len() > 1 {
                 println!("Run {number} of {}.", finding.runs.len());
             }
+            if let (Form::Check, Some(environment)) = (self.form, report::environment_list(&run.script)) {
+                println!("The environment: {environment}\n");
+            }
             if number == 1 {
                 self.print_run(&finding.failing, run);
             } else {
@@ -217,6 +220,12 @@ impl CheckPage<'_> {
         }
         if let Some(any) = &scope.arguments {
             self.say(&format!("note: {}", report::any_arguments_sentence(any)));
+        }
+        if let Some(length) = scope.environment {
+            self.say(&format!("note: {}", report::any_environment_sentence(length)));
+        }
+        if report::has_signal_handlers(self.answer.program) {
+            self.say("note: handlers of signals are run where the program raises the signal, and nowhere else");
         }
         if scope.uses_addresses {
             self.say("note: the program looks at addresses as numbers; this holds for one choice of addresses");

@@ -1,11 +1,12 @@
 //! What decides a run, as text: one input value a line, `#` starts a comment. A line `argument "TEXT"` for each argument of the
-//! program, and a line `stdin "TEXT"`, if it has any; `\\`, `\"` and `\xNN` stand for what cannot stand there itself.
+//! program, a line `environment "NAME=TEXT"` for each environment variable (`"NAME"` for one that is not set), and a line
+//! `stdin "TEXT"`, if it has any; `\\`, `\"` and `\xNN` stand for what cannot stand there itself.
 //!
 //! Integers are decimal or hexadecimal (`0x`), with a sign if wanted; characters stand in quotes; a number
 //! with a point or an exponent is real. A hexadecimal number for a floating-point input is its bits.
 
 use ir::Program;
-use run::{InputValue, RecordedInput};
+use run::{EnvironmentVariable, InputValue, RecordedInput, Script};
 
 /// What a file decides about a run.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -14,6 +15,8 @@ pub struct Given {
     pub inputs: Vec<InputValue>,
     /// The arguments, without the program's own name.
     pub arguments: Vec<Vec<u8>>,
+    /// What the file says of the environment.
+    pub environment: Vec<EnvironmentVariable>,
     /// The standard input, if the file says anything about it.
     pub stdin: Option<Vec<u8>>,
 }
@@ -28,6 +31,10 @@ pub fn read(text: &str) -> Result<Given, (usize, String)> {
             given.arguments.push(quoted(rest)?);
             continue;
         }
+        if let Some(rest) = line.trim_start().strip_prefix("environment ") {
+            given.environment.push(variable(&quoted(rest)?));
+            continue;
+        }
         if let Some(rest) = line.trim_start().strip_prefix("stdin ") {
             given.stdin = Some(quoted(rest)?);
             continue;
@@ -38,6 +45,13 @@ pub fn read(text: &str) -> Result<Given, (usize, String)> {
         }
     }
     Ok(given)
+}
+
+/// An environment variable from `NAME=TEXT`, or from the name of one that is not set.
+pub fn variable(text: &[u8]) -> EnvironmentVariable {
+    let end = text.iter().position(|&byte| byte == b'=');
+    let name = text[..end.unwrap_or(text.len())].to_vec();
+    EnvironmentVariable { name, value: end.map(|end| text[end + 1..].to_vec()) }
 }
 
 /// The bytes of a text in quotes.
@@ -84,13 +98,17 @@ fn value(word: &str) -> Option<InputValue> {
 }
 
 /// What decided a run, as a text that [`read`] takes; the first argument is the program's own name.
-pub fn write(program: &Program, arguments: &[Vec<u8>], stdin: &[u8], inputs: &[RecordedInput]) -> String {
+pub fn write(program: &Program, script: &Script, inputs: &[RecordedInput]) -> String {
     let mut text = String::from("# what decides a run, written by cexplain\n");
-    for argument in arguments.iter().skip(1) {
+    for argument in script.arguments.iter().skip(1) {
         text.push_str(&format!("argument {}\n", report::quoted(argument)));
     }
-    if !stdin.is_empty() {
-        text.push_str(&format!("stdin {}\n", report::quoted(stdin)));
+    for variable in &script.environment {
+        let value = variable.value.iter().flat_map(|value| [b"=", &value[..]]).collect::<Vec<_>>().concat();
+        text.push_str(&format!("environment {}\n", report::quoted(&[&variable.name[..], &value].concat())));
+    }
+    if !script.stdin.is_empty() {
+        text.push_str(&format!("stdin {}\n", report::quoted(&script.stdin)));
     }
     for input in inputs {
         text.push_str(&format!("{}  # {}\n", report::input_number(program, input), describe(program, input)));
@@ -126,6 +144,14 @@ mod tests {
         let given = read(&text).expect("a correct file");
         assert_eq!((given.arguments, given.stdin), (vec![argument], Some(stdin)));
         assert_eq!(given.inputs, [InputValue::Bits(7)]);
+    }
+
+    #[test]
+    fn environment_variables_are_set_or_not() {
+        let given =
+            read("environment \"HOME=/a=b\"\nenvironment \"EMPTY=\"\nenvironment \"DEBUG\"\n").expect("a correct file");
+        let values: Vec<_> = given.environment.into_iter().map(|variable| variable.value).collect();
+        assert_eq!(values, [Some(b"/a=b".to_vec()), Some(Vec::new()), None]);
     }
 
     #[test]

@@ -233,16 +233,19 @@ pub struct RunOptions {
     /// Arguments for the program (everything that follows)
     #[arg(long, num_args = 0.., allow_hyphen_values = true, value_name = "ARG", help_heading = "Running")]
     pub args: Option<Vec<String>>,
+    /// An environment variable of the program; all others are not set [may be given several times]
+    #[arg(long, value_name = "NAME=TEXT", help_heading = "Running")]
+    pub env: Vec<String>,
     /// What the program reads from its standard input (default: ours, if it is not a terminal)
     #[arg(long, value_name = "FILE", help_heading = "Running")]
     pub stdin: Option<PathBuf>,
-    /// Values of nondeterministic inputs, one a line, `#` starts a comment; also arguments and standard input as `--record` writes them
+    /// Values of nondeterministic inputs, one a line, `#` starts a comment; also arguments, environment and standard input as `--record` writes them
     #[arg(long, value_name = "FILE", help_heading = "Running")]
     pub inputs: Option<PathBuf>,
     /// Random values for inputs that are not given
     #[arg(long, value_name = "N", help_heading = "Running")]
     pub seed: Option<u64>,
-    /// Write the inputs of this run, its arguments and standard input to a file that `--inputs` takes
+    /// Write the inputs of this run, its arguments, environment and standard input to a file that `--inputs` takes
     #[arg(long, value_name = "FILE", help_heading = "Running")]
     pub record: Option<PathBuf>,
     /// Tell the run in short: what was assigned, which way it went, calls and iterations
@@ -328,7 +331,7 @@ pub struct CheckOptions {
     /// Any arguments: argc is at most this, with the program's own name counted
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=64), help_heading = "Bounds")]
     pub max_args: u32,
-    /// Any arguments: each has at most this many characters
+    /// Any arguments, any environment: each text has at most this many characters
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=4096), help_heading = "Bounds")]
     pub max_arg_length: u32,
     /// List the properties and stop
@@ -367,7 +370,7 @@ pub struct CheckOptions {
     /// With `--emit-test` (FILE_passing.c) and `--test-xml`: the run that passes too
     #[arg(long, help_heading = "Output")]
     pub passing: bool,
-    /// Write the inputs, arguments and standard input of the first failing run to a file that `run --inputs` takes
+    /// Write the inputs, arguments, environment and standard input of the first failing run to a file that `run --inputs` takes
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub record: Option<PathBuf>,
     /// Print nothing if nothing fails

@@ -50,7 +50,7 @@ pub fn write(answer: &Answer<'_>, options: &CheckOptions, form: Form) -> Result<
     }
     if let (Some(path), Some(finding)) = (&options.record, answer.findings.first()) {
         let run = &finding.failing;
-        let text = crate::inputs::write(answer.program, &run.script.arguments, &run.script.stdin, &run.report.inputs);
+        let text = crate::inputs::write(answer.program, run.script, &run.report.inputs);
         write_file(path, &text)?;
     }
     if let Some(path) = &options.emit_test {

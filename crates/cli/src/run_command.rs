@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Read, Write};
 
 use ir::{ClassSet, Program, PropertyClass};
 use report::{Level, Look, Message};
-use run::{InputPolicy, Limit, Outcome, Report, Stream, Uninitialised};
+use run::{InputPolicy, Limit, Outcome, Report, Script, Stream, Uninitialised};
 
 use crate::check_command::deadline;
 use crate::options::{RunOptions, UninitialisedName};
@@ -67,11 +67,16 @@ pub fn run(options: &RunOptions) -> u8 {
             return exit::LIMIT;
         }
     };
-    if let Some(path) = &options.record {
-        let text = inputs::write(&compiled.program, &run_options.args, &run_options.stdin, &report.inputs);
-        if let Err(message) = outputs::write_file(path, &text) {
-            return complain(&message);
-        }
+    let script = Script {
+        arguments: run_options.args.clone(),
+        environment: run_options.environment.clone(),
+        stdin: run_options.stdin.clone(),
+        inputs: Vec::new(),
+    };
+    if let Some(path) = &options.record
+        && let Err(message) = outputs::write_file(path, &inputs::write(&compiled.program, &script, &report.inputs))
+    {
+        return complain(&message);
     }
     match (print_report(&compiled.program, &report, options), watcher.halted()) {
         (exit::LIMIT, Some(halted)) => halted.exit_code(),
@@ -139,6 +144,10 @@ fn run_options(options: &RunOptions, classes: ClassSet, program: &Program) -> Re
         stack_limit: options.stack.saturating_mul(1024),
         memory_limit: options.memory.saturating_mul(1 << 20),
         args: std::iter::once(program_name.into_bytes()).chain(arguments).collect(),
+        environment: match &options.env[..] {
+            [] => given.environment,
+            variables => variables.iter().map(|text| inputs::variable(text.as_bytes())).collect(),
+        },
         stdin,
         inputs: given.inputs,
         input_policy: options.seed.map_or(InputPolicy::Zero, |seed| InputPolicy::Random { seed }),

@@ -29,6 +29,10 @@ builtins! {
     MayCall "__cexplain_may_call",
     /// All variables of the program at file scope become any value: `(number of the input source)`.
     HavocGlobals "__cexplain_havoc_globals",
+    /// What a variable of the environment is set to, null if it is not set: `(name)`.
+    Environment "__cexplain_environment",
+    /// Storage of the library itself, all 0, which nobody frees: `(size)`.
+    Kept "__cexplain_kept",
     Malloc "malloc",
     Calloc "calloc",
     Realloc "realloc",

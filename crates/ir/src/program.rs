@@ -148,6 +148,18 @@ pub enum InputKind {
     Assembler,
 }
 
+impl InputKind {
+    /// Whether a value is what a function of that name gives; otherwise it is named in words, as a part of what a library
+    /// function finds outside.
+    pub fn is_result(&self) -> bool {
+        match self {
+            InputKind::Nondet(_) | InputKind::Undefined(_) => true,
+            InputKind::Environment(name) => !name.contains(' '),
+            InputKind::Volatile | InputKind::Assembler => false,
+        }
+    }
+}
+
 /// A source of nondeterministic values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InputSource {

@@ -123,6 +123,7 @@ impl<'a> ReplayedRun<'a> {
             classes: options.classes,
             uninitialised: options.uninitialised,
             args: script.arguments.clone(),
+            environment: script.environment.clone(),
             stdin: script.stdin.clone(),
             inputs: script.inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
             stack_limit: options.stack_limit,

@@ -2,7 +2,7 @@
 
 use explain::{AnyArguments, Scope};
 use ir::{Builtin, Callee, ExprKind, FloatFormat, InputId, InputKind, Op, Program, SpanId};
-use run::{InputReason, RecordedInput, Script, Value};
+use run::{EnvironmentVariable, InputReason, RecordedInput, Script, Value};
 
 use crate::answer::Finding;
 use crate::{Length, story};
@@ -10,6 +10,7 @@ use crate::{Length, story};
 /// What a source of inputs is called: `read_sensor()`.
 fn source_name(program: &Program, source: InputId) -> String {
     match &program[source].kind {
+        kind @ InputKind::Environment(name) if !kind.is_result() => name.clone(),
         InputKind::Nondet(name) | InputKind::Undefined(name) | InputKind::Environment(name) => format!("{name}()"),
         InputKind::Volatile => "volatile read".to_string(),
         InputKind::Assembler => "assembler output".to_string(),
@@ -128,6 +129,30 @@ pub(crate) fn argument_list(scope: &Scope, script: &Script) -> Option<String> {
     scope.arguments.as_ref()?;
     let texts: Vec<String> = script.arguments.iter().skip(1).map(|text| quoted(text)).collect();
     Some(if texts.is_empty() { "none".to_string() } else { texts.join(" ") })
+}
+
+/// What a run finds in its environment, for people: `HOME="aaa"`, `DEBUG` is not set.
+pub fn environment_list(script: &Script) -> Option<String> {
+    let variable = |variable: &EnvironmentVariable| {
+        let name = String::from_utf8_lossy(&variable.name).into_owned();
+        match &variable.value {
+            Some(value) => format!("{name}={}", quoted(value)),
+            None => format!("{name} is not set"),
+        }
+    };
+    let texts: Vec<String> = script.environment.iter().map(variable).collect();
+    (!texts.is_empty()).then(|| texts.join(", "))
+}
+
+/// For which environments the verdicts hold.
+pub fn any_environment_sentence(length: u32) -> String {
+    format!("environment variables are not set, or any text of up to {length} characters (`--max-arg-length`)")
+}
+
+/// Whether a run may install a handler of a signal.
+pub fn has_signal_handlers(program: &Program) -> bool {
+    let live = program.live_functions();
+    live.iter().any(|&id| program[id].library && matches!(program[id].name.as_str(), "signal" | "sigaction"))
 }
 
 /// For which arguments of the program the verdicts hold.

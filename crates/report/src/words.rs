@@ -520,7 +520,7 @@ impl Words<'_> {
 
     /// What gets the value: a variable, a part of it, a result.
     pub(crate) fn name(&self, one: &Difference) -> String {
-        if let Some(part) = one.argument {
+        if let Some(part) = &one.argument {
             return self.argument_name(part);
         }
         match one.variable {
@@ -542,7 +542,7 @@ impl Words<'_> {
     }
 
     /// `argc`, or `argv[1][0]`, as the program calls them.
-    fn argument_name(&self, part: ArgumentPart) -> String {
+    fn argument_name(&self, part: &ArgumentPart) -> String {
         let name = |position: usize, usual: &str| {
             let parameters = self.program.start.map(|start| &self.program[start].parameters);
             let own = parameters.and_then(|parameters| parameters.get(position));
@@ -551,6 +551,12 @@ impl Words<'_> {
         match part {
             ArgumentPart::Count => name(0, "argc"),
             ArgumentPart::Character { argument, position } => format!("{}[{argument}][{position}]", name(1, "argv")),
+            ArgumentPart::Variable { name, position: None } => {
+                format!("whether {} is set", String::from_utf8_lossy(name))
+            }
+            ArgumentPart::Variable { name, position: Some(position) } => {
+                format!("{}[{position}]", String::from_utf8_lossy(name))
+            }
         }
     }
 

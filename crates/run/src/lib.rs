@@ -34,7 +34,7 @@ pub use kept::Prepared;
 pub use options::{Captured, DEFAULT_STACK, Discard, InputPolicy, InputValue, Options, Output, Stream, Uninitialised};
 pub use outcome::{Failure, InputReason, Limit, ObjectNote, Operand, Outcome, RecordedInput, Report, StackFrame};
 pub use render::{Namer, path};
-pub use script::Script;
+pub use script::{EnvironmentVariable, Script};
 pub use trace::{Cursor, Effect, FrameView, Home, Spot, Step, Touched, Trace, TraceError, Turned, turned};
 pub use value::{ObjectName, Pointer, Target, Value};
 

@@ -6,6 +6,8 @@ use std::time::Instant;
 
 use ir::{ClassSet, TypeId, TypeKind, Types};
 
+use crate::script::EnvironmentVariable;
+
 /// What reading a value that was never set means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Uninitialised {
@@ -77,6 +79,8 @@ pub struct Options {
     pub max_depth: u32,
     /// The program's arguments, its own name first.
     pub args: Vec<Vec<u8>>,
+    /// What is known of the program's environment; other variables are not set.
+    pub environment: Vec<EnvironmentVariable>,
     /// What the program can read from its standard input.
     pub stdin: Vec<u8>,
     /// The values of its inputs, in the order in which they are asked for.
@@ -100,6 +104,7 @@ impl Default for Options {
             stack_limit: DEFAULT_STACK,
             max_depth: 1_000_000,
             args: vec![b"program".to_vec()],
+            environment: Vec::new(),
             stdin: Vec::new(),
             inputs: Vec::new(),
             input_policy: InputPolicy::Zero,

@@ -780,19 +780,8 @@ int setvbuf(void *stream, char *buffer, int mode, size_t size)
     (void)stream, (void)buffer, (void)mode, (void)size;
     return 0;
 }
-char *setlocale(int category, const char *locale)
-{
-    (void)category, (void)locale;
-    return "C";
-}
-char *getenv(const char *name)
-{
-    (void)*name;
-    return 0;
-}
 int fclose(void *stream) { (void)stream; return 0; }
 void clearerr(void *stream) { (void)stream; }
-void *signal(int number, void *handler) { (void)number, (void)handler; return 0; }
 int posix_memalign(void **result, size_t align, size_t size)
 {
     *result = aligned_alloc(align, size);

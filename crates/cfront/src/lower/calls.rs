@@ -61,6 +61,11 @@ impl Lowering<'_> {
             // gcc computes these itself, even if the program has a function of that name.
             return self.absolute(*operand, id).map(Some);
         }
+        if name == "abort" && !by_user && !self.units[self.unit].library && self.may_handle_signals() {
+            let function = self.function_of(self.functions["__cexplain_abort"])?;
+            let returns = self.ty(self.expr(id).ty)?;
+            return Ok(self.emit_call(Callee::Function(function), Vec::new(), returns, false, None, span));
+        }
         if !by_user {
             if let Some(done) = self.vocabulary(&name, id, arguments)? {
                 return Ok(done);

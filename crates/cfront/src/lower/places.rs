@@ -1,6 +1,6 @@
 //! Places: C lvalues, and rvalues of record type, which always live somewhere.
 
-use ir::{PlaceId, SiteKind, SpanId, TypeKind};
+use ir::{Op, PlaceId, SiteKind, SpanId, TypeKind};
 use rucc_ast::UnaryOp;
 use rucc_sema::{Category, Conversion, DeclId, ExprId, ExprKind, Linkage, StorageDuration};
 use rucc_types::{ArrayLen, TypeKind as C};
@@ -14,6 +14,9 @@ impl Lowering<'_> {
         let span = self.expr_span(id);
         match node.kind {
             ExprKind::Decl(decl) => {
+                if self.is_whole_environment(decl) {
+                    self.emit(Op::Refuse { what: "the environment as a list (`environ`)".to_string() }, span);
+                }
                 let var = self.variable(decl)?;
                 Ok(self.program.variable_place(var, span))
             }

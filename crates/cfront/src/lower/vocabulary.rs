@@ -2,7 +2,7 @@
 //! that are inputs, checks or control flow rather than computations.
 
 use ir::{BinaryOp as B, Builtin, Callee, ExprId as Value, InputKind, Intrinsic, Op, SiteKind, SpanId};
-use rucc_sema::{Conversion, ExprId, ExprKind, Stmt, StmtId};
+use rucc_sema::{Conversion, DeclId, ExprId, ExprKind, Linkage, Stmt, StmtId};
 
 use super::{Lower, Lowering};
 
@@ -44,6 +44,19 @@ const OUTSIDE: [&str; 16] = [
     "socket", "execv", "execve", "execl", "execvp",
 ];
 
+/// Functions that wait for signals, or let them come at some time.
+const SIGNALS_FROM_OUTSIDE: [&str; 9] = [
+    "pause",
+    "sigsuspend",
+    "sigwait",
+    "sigwaitinfo",
+    "sigtimedwait",
+    "setitimer",
+    "ualarm",
+    "timer_create",
+    "signalfd",
+];
+
 /// Functions of the assertion headers that end the program.
 const ASSERTION_FAILURES: [&str; 5] =
     ["__assert_fail", "__assert_perror_fail", "__assert", "__assert_func", "__assert_rtn"];
@@ -80,17 +93,21 @@ impl Lowering<'_> {
                 Ok(None)
             }
             ("alloca", &[size]) => self.alloca(size, id).map(|value| Some(Some(value))),
-            ("rand" | "random" | "lrand48", []) => {
-                let ty = self.ty(self.expr(id).ty)?;
-                let value = self.input(InputKind::Environment(name.to_string()), ty, span);
-                let zero = self.program.int(0, ty, span);
-                let condition = self.program.binary(B::Ge, value, zero, span, None);
-                self.emit(Op::Constrain { condition }, span);
-                Ok(Some(Some(value)))
+            (signal, _) if SIGNALS_FROM_OUTSIDE.contains(&signal) => {
+                self.emit(Op::Refuse { what: format!("`{name}`: signals from outside") }, span);
+                Ok(None)
             }
-            ("clock" | "getpid" | "getppid" | "getuid" | "geteuid" | "mrand48", []) => {
+            ("rand" | "random" | "lrand48", []) => self.random_number(name, id, 0).map(Some),
+            ("mrand48", []) => self.random_number(name, id, i128::from(i32::MIN)).map(Some),
+            ("__cexplain_any_int" | "__cexplain_any_long", &[text]) => {
                 let ty = self.ty(self.expr(id).ty)?;
-                Ok(Some(Some(self.input(InputKind::Environment(name.to_string()), ty, span))))
+                let name = self.literal_text(text).unwrap_or_default();
+                Ok(Some(Some(self.input(InputKind::Environment(name), ty, span))))
+            }
+            ("__cexplain_refuse", &[text]) => {
+                let what = self.literal_text(text).unwrap_or_default();
+                self.emit(Op::Refuse { what }, span);
+                Ok(Some(None))
             }
             ("fabs" | "fabsf" | "fabsl", &[operand]) => {
                 let value = self.rvalue(operand)?;
@@ -112,6 +129,35 @@ impl Lowering<'_> {
             }
             _ => Ok(None),
         }
+    }
+
+    /// A random number: from the given one up to the largest that has 31 bits.
+    fn random_number(&mut self, name: &str, id: ExprId, least: i128) -> Lower<Option<Value>> {
+        let span = self.expr_span(id);
+        let ty = self.ty(self.expr(id).ty)?;
+        let value = self.input(InputKind::Environment(name.to_string()), ty, span);
+        for (op, limit) in [(B::Ge, least), (B::Le, i128::from(i32::MAX))] {
+            let limit = self.program.int(limit, ty, span);
+            let condition = self.program.binary(op, value, limit, span, None);
+            self.emit(Op::Constrain { condition }, span);
+        }
+        Ok(Some(value))
+    }
+
+    /// Whether a variable is the list of all environment variables.
+    pub(super) fn is_whole_environment(&self, decl: DeclId) -> bool {
+        let (name, node) = (self.name_of(decl), self.decl(decl));
+        matches!(name, "environ" | "__environ" | "_environ")
+            && node.linkage == Linkage::External
+            && !self.variables.contains_key(name)
+    }
+
+    /// Whether the program may handle signals, as far as its headers tell.
+    pub(super) fn may_handle_signals(&self) -> bool {
+        self.units.iter().filter(|unit| !unit.library).any(|unit| {
+            let declared = unit.checked.tast.top_level().iter().filter_map(|&decl| unit.checked.tast[decl].name);
+            declared.into_iter().any(|name| matches!(unit.session.interner.resolve(name), "signal" | "sigaction"))
+        })
     }
 
     pub(super) fn emit_abort(&mut self, span: SpanId) {

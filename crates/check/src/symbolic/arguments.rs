@@ -1,18 +1,22 @@
-//! The arguments of `main`: given ones, or any within bounds.
+//! The arguments of `main`: given ones, or any within bounds. The environment, which is any as well.
 //!
 //! Arguments that may be any are inputs: how many there are, and for each its characters up to the first 0. An argument's object
 //! ends with that 0, as in the interpreter, so that reading behind it is out of bounds; and so does the table.
+
+use std::sync::Arc;
 
 use ir::TypeId;
 use logic::Term;
 
 use super::object::{Background, Cell};
 use super::value::{Pointer, Target, Value};
-use super::{ArgumentPart, Executor, Form, InputKey, ObjectKind, Size, start_of};
+use super::{ArgumentPart, EnvironmentText, Executor, Form, InputKey, ObjectKind, Size, start_of};
 use crate::options::{AnyArguments, Arguments};
 
 /// In place of a function in the keys of inputs: arguments are there before any function is called.
 const BEFORE_START: u32 = u32::MAX;
+/// The same for the environment.
+const IN_ENVIRONMENT: u32 = u32::MAX - 1;
 
 impl Executor<'_> {
     /// `argc`, `argv` and an empty environment.
@@ -54,7 +58,8 @@ impl Executor<'_> {
         for argument in 1..any.count {
             let number = self.number(32, u128::from(argument));
             let is_there = self.terms.ule(number, further);
-            let text = start_of(self.any_text(argument, any.length, is_there));
+            let character = |position| ArgumentPart::Character { argument, position };
+            let text = start_of(self.any_text(character, any.length, is_there));
             table.push(Value::Pointer(Pointer::choose(is_there, &text, &Pointer::NULL, self.terms)));
         }
         table.push(Value::Pointer(Pointer::NULL));
@@ -69,13 +74,13 @@ impl Executor<'_> {
         (count, start_of(id))
     }
 
-    /// An argument of any characters; what lies behind its first 0 does not exist.
-    fn any_text(&mut self, argument: u32, length: u32, is_there: Term) -> u32 {
+    /// A text of any characters; what lies behind its first 0 does not exist.
+    fn any_text(&mut self, part: impl Fn(u32) -> ArgumentPart, length: u32, is_there: Term) -> u32 {
         let mut asked = is_there;
         let (zero, mut size) = (self.number(8, 0), self.number(64, u128::from(length) + 1));
         let mut characters = Vec::new();
         for position in 0..length {
-            let character = self.argument_input(ArgumentPart::Character { argument, position }, asked);
+            let character = self.argument_input(part(position), asked);
             let is_end = self.terms.eq(character, zero);
             let goes_on = self.terms.not(is_end);
             asked = self.terms.and(asked, goes_on);
@@ -93,11 +98,31 @@ impl Executor<'_> {
         id
     }
 
+    /// The variables of the environment that are known to be asked for: each not set, or any text.
+    pub(super) fn environment_variables(&mut self) {
+        let (truth, one) = (self.terms.truth(), self.number(8, 1));
+        for name in self.contexts.environment.clone() {
+            let part = |position| ArgumentPart::Variable { name: Arc::clone(&name), position };
+            let flag = self.argument_input(part(None), truth);
+            let is_no_flag = self.terms.ult(one, flag);
+            self.require_not(is_no_flag);
+            let is_set = self.terms.eq(flag, one);
+            let text = self.any_text(|position| part(Some(position)), self.options.environment_length, is_set);
+            let value = Pointer::choose(is_set, &start_of(text), &Pointer::NULL, self.terms);
+            self.environment.insert(name, EnvironmentText { value, asked: self.terms.falsehood() });
+        }
+    }
+
     fn argument_input(&mut self, part: ArgumentPart, needed: Term) -> Term {
-        let (key, width, ty): (InputKey, u32, _) = match part {
+        let (key, width, ty): (InputKey, u32, _) = match &part {
             ArgumentPart::Count => ((0, BEFORE_START, 1, 0), 32, self.type_of_count()),
             ArgumentPart::Character { argument, position } => {
-                ((0, BEFORE_START, 1 + argument, position), 8, self.byte_type())
+                ((0, BEFORE_START, 1 + argument, *position), 8, self.byte_type())
+            }
+            ArgumentPart::Variable { name, position } => {
+                let number = self.contexts.environment.iter().position(|known| known == name);
+                let place = position.map_or(0, |position| position + 1);
+                ((0, IN_ENVIRONMENT, number.map_or(u32::MAX, |number| number as u32), place), 8, self.byte_type())
             }
         };
         self.input_at(key, width, ty, (needed, Form::Argument(part)))

@@ -164,11 +164,11 @@ impl Executor<'_> {
     }
 
     /// Notes an input.
-    pub(super) fn note_input(&mut self, term: Term, asked: Term, ty: TypeId, form: Form) {
+    pub(super) fn note_input(&mut self, term: Term, asked: Term, ty: TypeId, form: &Form) {
         if self.options.records {
             self.note(AtomKind::Input, vec![term], asked, None, Some(ty));
             if let (Form::Argument(part), Some(atom)) = (form, self.atoms.last_mut()) {
-                atom.argument = Some(part);
+                atom.argument = Some(part.clone());
                 // They are there before the program's first step.
                 atom.function = self.program.start.unwrap_or(atom.function);
             }

@@ -1,5 +1,7 @@
 //! Values that come from outside: what the program asks for, and what it takes from the standard input.
 
+use std::sync::Arc;
+
 use ir::TypeId;
 use logic::Term;
 
@@ -19,7 +21,7 @@ pub struct Input {
 }
 
 /// Where an input comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Form {
     /// It is one of the program's inputs.
     Value,
@@ -32,12 +34,12 @@ pub enum Form {
     Look(Notation),
     /// A number in the standard input.
     Number(Notation),
-    /// A part of the program's arguments.
+    /// A part of the program's arguments or of its environment.
     Argument(ArgumentPart),
 }
 
-/// A part of the program's arguments.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A part of the program's arguments or of its environment.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ArgumentPart {
     /// How many there are besides the program's own name.
     Count,
@@ -47,5 +49,12 @@ pub enum ArgumentPart {
         argument: u32,
         /// The position in it, from 0.
         position: u32,
+    },
+    /// Of a variable of the environment.
+    Variable {
+        /// Its name.
+        name: Arc<[u8]>,
+        /// A character by its position from 0, 0 for the end; without, whether the variable is set.
+        position: Option<u32>,
     },
 }

@@ -38,6 +38,7 @@ mod value;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use ir::{EdgeId, FunctionId, Program, PropertyClass, SiteId, SpanId, TypeId, VarId};
 use logic::{Term, Terms};
@@ -167,6 +168,17 @@ pub(crate) struct Contexts {
     /// What each context is, by its number less one.
     pub(crate) keys: Vec<(u32, u32, u32, u32)>,
     pub(crate) inputs: BTreeMap<InputKey, Term>,
+    /// The names of environment variables that some run asks for, as they were found.
+    pub(crate) environment: Vec<Arc<[u8]>>,
+}
+
+/// A variable of the environment.
+#[derive(Debug, Clone)]
+struct EnvironmentText {
+    /// Its text, null where it is not set.
+    value: Pointer,
+    /// When a run asks for it.
+    asked: Term,
 }
 
 impl Contexts {
@@ -281,6 +293,10 @@ pub(crate) struct Executor<'a> {
     pub(crate) uses_addresses: bool,
     /// Whether a result of the library was used that is not modelled.
     pub(crate) uses_opaque: bool,
+    /// The variables of the environment by their names.
+    environment: BTreeMap<Arc<[u8]>, EnvironmentText>,
+    /// A variable of the environment is asked for that was not known before: everything has to begin anew with it.
+    begins_anew: bool,
 }
 
 /// What an execution gives.
@@ -301,6 +317,8 @@ pub(crate) struct Encoding {
     /// Whether a result of the library was used that is not modelled.
     pub(crate) uses_opaque: bool,
     pub(crate) steps: u64,
+    /// When runs ask for the variables of the environment, by their names.
+    pub(crate) environment: BTreeMap<Arc<[u8]>, Term>,
 }
 
 /// Executes a program within bounds.
@@ -311,8 +329,26 @@ pub(crate) fn execute(
     terms: &mut Terms,
     contexts: &mut Contexts,
     oracle: &mut dyn Oracle,
-    probe: Option<&mut Probe>,
+    mut probe: Option<&mut Probe>,
 ) -> Encoding {
+    loop {
+        let encoding = execute_once(program, options, bounds, terms, contexts, oracle, probe.as_deref_mut());
+        if let Some(encoding) = encoding {
+            return encoding;
+        }
+    }
+}
+
+/// Executes a program within bounds, unless it asks for a variable of the environment that was not known before.
+fn execute_once(
+    program: &Program,
+    options: &Options,
+    bounds: &BTreeMap<LoopId, u32>,
+    terms: &mut Terms,
+    contexts: &mut Contexts,
+    oracle: &mut dyn Oracle,
+    probe: Option<&mut Probe>,
+) -> Option<Encoding> {
     let truth = terms.truth();
     let state = State {
         guard: Guard::default(),
@@ -380,9 +416,15 @@ pub(crate) fn execute(
         reached: BTreeMap::new(),
         uses_addresses: false,
         uses_opaque: false,
+        environment: BTreeMap::new(),
+        begins_anew: false,
     };
     executor.whole_program();
-    Encoding {
+    if executor.begins_anew {
+        return None;
+    }
+    let environment = executor.environment.into_iter().map(|(name, text)| (name, text.asked)).collect();
+    Some(Encoding {
         checks: executor.checks,
         inputs: executor.inputs,
         refusals: executor.refusals,
@@ -396,7 +438,8 @@ pub(crate) fn execute(
         uses_addresses: executor.uses_addresses,
         uses_opaque: executor.uses_opaque,
         steps: executor.executed_edges,
-    }
+        environment,
+    })
 }
 
 /// What happens on a path where something is wrong whose class is not checked.
@@ -599,8 +642,8 @@ impl Executor<'_> {
         };
         let here = self.here();
         let asked = self.terms.and(here, needed);
+        self.note_input(term, asked, ty, &form);
         self.inputs.push(Input { term, asked, ty, form });
-        self.note_input(term, asked, ty, form);
         term
     }
 

@@ -13,6 +13,7 @@ impl Executor<'_> {
     /// Executes the whole program.
     pub(super) fn whole_program(&mut self) {
         self.functions_and_globals();
+        self.environment_variables();
         let Some(start) = self.program.start else { return };
         let arguments = self.start_arguments(start);
         let returned = self.call_function(ir::EdgeId(u32::MAX), start, arguments, None);

@@ -490,7 +490,7 @@ pub(crate) fn difference_of(
         edge = next;
     }
     let declared = atom.variable.filter(|_| atom.is_unset).map(|variable| case.program[variable].span);
-    let declared = declared.or_else(|| parameter_of(case, atom.argument?));
+    let declared = declared.or_else(|| parameter_of(case, atom.argument.as_ref()?));
     let is_scalar = atom.kind == AtomKind::Guard || atom.ty.is_some();
     let scalar = |value: &AtomValue| value.parts.first().copied().filter(|_| is_scalar);
     Difference {
@@ -501,7 +501,7 @@ pub(crate) fn difference_of(
         statement: edge.statement,
         span: declared.unwrap_or(edge.span),
         variable: atom.variable,
-        argument: atom.argument,
+        argument: atom.argument.clone(),
         ty: atom.ty,
         failing: scalar(was),
         passing: scalar(is),
@@ -514,10 +514,11 @@ pub(crate) fn difference_of(
 }
 
 /// Where the parameter of `main` is declared that a part of the arguments comes by.
-fn parameter_of(case: &Case<'_>, part: ArgumentPart) -> Option<ir::SpanId> {
+fn parameter_of(case: &Case<'_>, part: &ArgumentPart) -> Option<ir::SpanId> {
     let position = match part {
         ArgumentPart::Count => 0,
         ArgumentPart::Character { .. } => 1,
+        ArgumentPart::Variable { .. } => return None,
     };
     let parameter = case.program[case.program.start?].parameters.get(position)?;
     Some(case.program[*parameter].span)

@@ -63,7 +63,9 @@ impl Effect {
         let stay = Some(Shift::Member(0));
         let inside = Some(Shift::Anywhere);
         match builtin {
-            Builtin::Malloc | Builtin::AlignedAlloc => Effect { allocates: true, ..reading },
+            Builtin::Malloc | Builtin::AlignedAlloc | Builtin::Environment | Builtin::Kept => {
+                Effect { allocates: true, ..reading }
+            }
             Builtin::Calloc => Effect { allocates: true, ..reading },
             Builtin::Realloc => {
                 Effect { allocates: true, writes: Arguments::One(0), returns_first: stay, size: Some(1), ..reading }

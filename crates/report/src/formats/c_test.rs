@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use ir::{FunctionId, Program, PropertyClass, TypeKind};
-use run::{Failure, Outcome};
+use run::{EnvironmentVariable, Failure, Outcome};
 
 use crate::answer::{Answer, ReplayedRun};
 use crate::failure::{failure_span, title};
@@ -70,6 +70,10 @@ pub fn c_test(answer: &Answer<'_>, run: &ReplayedRun<'_>, building: &Building) -
     feeding.write(&mut text, needs.includes.is_some());
     if program.reads_standard_input() {
         write_standard_input(&mut text, program, &run.script.stdin)?;
+    }
+    let environment = with_zone(&run.script.environment, feeding.zone)?;
+    if !environment.is_empty() {
+        write_environment(&mut text, &environment);
     }
     if has_arguments {
         write_arguments(&mut text, &run.script.arguments);
@@ -172,6 +176,35 @@ fn write_standard_input(text: &mut String, program: &Program, stdin: &[u8]) -> R
         literal(stdin)
     );
     Ok(())
+}
+
+/// The environment of a run with a variable for its time zone.
+fn with_zone(variables: &[EnvironmentVariable], zone: Option<i32>) -> Result<Vec<EnvironmentVariable>, String> {
+    let mut all = variables.to_vec();
+    let Some(east) = zone else { return Ok(all) };
+    if variables.iter().any(|variable| variable.name == b"TZ") {
+        return Err("the program asks for TZ, by which a test would set the time zone".to_string());
+    }
+    // The name says how far west it is.
+    let (sign, quarters) = (if east > 0 { '-' } else { '+' }, east.unsigned_abs());
+    let text = format!("UTC{sign}{:02}:{:02}", quarters / 4, quarters % 4 * 15);
+    all.push(EnvironmentVariable { name: b"TZ".to_vec(), value: Some(text.into_bytes()) });
+    Ok(all)
+}
+
+/// Sets the environment variables of the run, and takes away those that it finds not set, before the program starts.
+fn write_environment(text: &mut String, variables: &[EnvironmentVariable]) {
+    text.push_str("// The environment of the run.\nint setenv(const char *, const char *, int);\n");
+    text.push_str("int unsetenv(const char *);\n");
+    text.push_str("__attribute__((constructor(101))) static void set_environment(void)\n{\n");
+    for variable in variables {
+        let name = literal(&variable.name);
+        let _ = match &variable.value {
+            Some(value) => writeln!(text, "    setenv({name}, {}, 1);", literal(value)),
+            None => writeln!(text, "    unsetenv({name});"),
+        };
+    }
+    text.push_str("}\n\n");
 }
 
 /// Hands the program the arguments of the run, its own name included.

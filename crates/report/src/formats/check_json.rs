@@ -47,6 +47,7 @@ fn run_entry(answer: &Answer<'_>, run: &FailingRun) -> Json {
         ("arguments", parts::arguments(&run.script)),
         ("stdin", Json::text(String::from_utf8_lossy(&run.script.stdin))),
     ];
+    members.extend(parts::environment(&run.script));
     let replayed = ReplayedRun::new(answer.program, answer.options, &run.script, None);
     if let Ok(trace) = &replayed.trace {
         members.push(("story", story_json(answer.program, &story(trace, Length::SHORT))));

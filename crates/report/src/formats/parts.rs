@@ -2,7 +2,7 @@
 
 use explain::{CheckReport, Property, Reason, Verdict};
 use ir::Program;
-use run::Script;
+use run::{EnvironmentVariable, Script};
 
 use crate::location::location_json;
 use crate::words::property_sentence;
@@ -18,6 +18,16 @@ pub(super) fn files(program: &Program) -> Json {
 pub(super) fn arguments(script: &Script) -> Json {
     let texts = script.arguments.iter().skip(1);
     Json::List(texts.map(|text| Json::text(String::from_utf8_lossy(text))).collect())
+}
+
+/// What a run finds in its environment, if it asks for anything there.
+pub(super) fn environment(script: &Script) -> Option<(&'static str, Json)> {
+    let variable = |variable: &EnvironmentVariable| {
+        let value = variable.value.as_ref().map_or(Json::Null, |value| Json::text(String::from_utf8_lossy(value)));
+        Json::Object(vec![("name", Json::text(String::from_utf8_lossy(&variable.name))), ("value", value)])
+    };
+    let variables = &script.environment;
+    (!variables.is_empty()).then(|| ("environment", Json::List(variables.iter().map(variable).collect())))
 }
 
 /// What a property is.

@@ -306,6 +306,7 @@ impl Page<'_> {
             ("stdin", readable(&run.script.stdin)),
             ("stdin_hex", Json::text(run.script.stdin.iter().map(|byte| format!("{byte:02x}")).collect::<String>())),
         ];
+        members.extend(parts::environment(run.script));
         members.extend(least.map(|least| ("least", Json::Bool(least))));
         let story = run.trace.as_ref().map(|trace| story_json(program, &story_beside(trace, beside, self.length)));
         members.push(("story", story.unwrap_or(Json::Null)));

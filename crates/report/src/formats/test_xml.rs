@@ -78,6 +78,9 @@ pub fn test_case(answer: &Answer<'_>, run: &ReplayedRun<'_>) -> Result<String, S
     if !run.script.stdin.is_empty() {
         return Err("the run reads its standard input, which the format has no place for".to_string());
     }
+    if run.script.environment.iter().any(|variable| variable.value.is_some()) {
+        return Err("the run has environment variables, which the format has no place for".to_string());
+    }
     if run.script.arguments.len() > 1 {
         return Err("the run has arguments, which the format has no place for".to_string());
     }

@@ -96,7 +96,8 @@ impl Builder<'_> {
             return;
         }
         let mut call = LibraryCall {
-            name,
+            // Some functions have a model of another name.
+            name: name.trim_start_matches("__cexplain_").to_string(),
             at: self.at(step.index, edge.span),
             written: passed.into_iter().map(|passed| passed.written).collect(),
             arguments: self.pointer_arguments(arguments),
@@ -260,7 +261,10 @@ impl Builder<'_> {
         if let (Some(mut call), Some(owner)) = (call, owner) {
             self.observe(step, &mut call);
             let edge = self.program[step.function].edge(step.edge);
-            call.input |= matches!(edge.op, Op::Input { .. });
+            call.input |= match edge.op {
+                Op::Input { source, .. } => self.program[source].kind.is_result(),
+                _ => false,
+            };
             self.frames[owner].library_call = Some(call);
         }
         self.cursor.forward();

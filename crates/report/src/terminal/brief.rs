@@ -5,7 +5,7 @@ use explain::{Evidence, Explanation, Optimality};
 use crate::answer::{Answer, Finding};
 use crate::failure::title;
 use crate::failure_span;
-use crate::inputs::{argument_list, input_rows};
+use crate::inputs::{argument_list, environment_list, input_rows};
 use crate::look::{COLUMNS, Look, Style};
 use crate::words::{Words, property_sentence};
 
@@ -29,6 +29,9 @@ pub fn brief_page(answer: &Answer<'_>, finding: &Finding<'_>, look: Look) -> Str
     };
     let mut inputs: Vec<String> =
         input_rows(program, finding).iter().map(|row| format!("{} = {}", row.name, row.value)).collect();
+    if let Some(environment) = environment_list(finding.failing.script) {
+        inputs.insert(0, format!("environment {environment}"));
+    }
     if let Some(arguments) = argument_list(&answer.checked.scope, finding.failing.script) {
         inputs.insert(0, format!("arguments {arguments}"));
     }

@@ -16,7 +16,7 @@ pub use self::together::together_page;
 use crate::answer::{Answer, Finding};
 use crate::conditions::condition_parts;
 use crate::failure::detailed_message;
-use crate::inputs::{argument_list, input_rows, needs_of_missing_bodies};
+use crate::inputs::{argument_list, environment_list, input_rows, needs_of_missing_bodies};
 use crate::look::{COLUMNS, Look, Style, columns, wrapped};
 use crate::message::render;
 use crate::trust::trust_facts;
@@ -127,8 +127,14 @@ impl Page<'_> {
             let text = format!("The program's arguments: {arguments}");
             self.line(&self.look.cut(&text, COLUMNS));
         }
+        let environment = environment_list(failing.script);
+        if let Some(environment) = &environment {
+            self.line("");
+            let text = format!("The environment: {environment}");
+            self.line(&self.look.cut(&text, COLUMNS));
+        }
         if failing.report.inputs.is_empty() && failing.script.stdin.is_empty() {
-            if arguments.is_some() {
+            if arguments.is_some() || environment.is_some() {
                 return;
             }
             self.line("");

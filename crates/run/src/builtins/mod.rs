@@ -6,6 +6,7 @@
 mod alloc;
 mod arguments;
 mod blocks;
+mod environment;
 mod havoc;
 mod math;
 mod print;
@@ -41,6 +42,8 @@ impl Call<'_, '_> {
             Builtin::HavocGlobals => self.havoc_globals(),
             // What it would do then is not run.
             Builtin::MayCall => Ok(0),
+            Builtin::Environment => self.environment(),
+            Builtin::Kept => self.kept(),
             Builtin::Malloc => self.malloc(),
             Builtin::Calloc => self.calloc(),
             Builtin::Realloc => self.realloc(),

@@ -703,7 +703,7 @@ impl Vm<'_> {
                     | Instr::Amend { .. }
                     | Instr::LogMove { .. }
                     | Instr::LogConst { .. } => {
-                        let mut rare = super::rare::Rare { world, code, frame, base: *base, depth: frames.len() };
+                        let mut rare = super::rare::Rare { world, code, frame, base: *base, frames, codes };
                         if let Err(trap) = rare.execute(*instr, pc - 1, steps!(), *returned) {
                             break 'frame Event::Trap(trap);
                         }

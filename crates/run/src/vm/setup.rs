@@ -60,6 +60,7 @@ impl<'a> Vm<'a> {
             turned_step: None,
             stored: BTreeMap::new(),
             unknown: vec![false; program.variables().count()],
+            environment: BTreeMap::new(),
         };
         Vm {
             world,

@@ -30,6 +30,21 @@ impl Executor<'_> {
         Pointer::choose(is_huge, &Pointer::NULL, &start_of(object), self.terms)
     }
 
+    /// Storage of the library itself.
+    pub(super) fn kept(&mut self, request: Request) -> Outcome {
+        let size = self.argument_bits(request, 0, 64);
+        let most = self.number(64, MAX_OBJECT);
+        let is_huge = self.terms.ult(most, size);
+        self.refuse_if(is_huge, "a text that may be very long");
+        if self.dead {
+            return Outcome::Nothing;
+        }
+        let zero = self.number(64, 0);
+        let size = self.terms.ite(is_huge, zero, size);
+        let size = self.size_of_bits(size);
+        Outcome::Pointer(start_of(self.new_object(ObjectKind::Environment, size, Background::Zero)))
+    }
+
     pub(super) fn malloc(&mut self, request: Request) -> Outcome {
         let size = self.argument_bits(request, 0, 64);
         Outcome::Pointer(self.allocate(size, Background::Unset))

@@ -57,9 +57,14 @@ impl Executor<'_> {
     /// What a function does that is called back is not looked at; the run goes on without.
     pub(super) fn may_call(&mut self, request: Request) -> Outcome {
         let pointer = self.argument_pointer(request, 0);
+        let in_library = self.frames.last().is_some_and(|frame| self.program[frame.function].library);
         for (when, target) in pointer.cases(self.terms) {
             if let ObjectKind::Function(function) = self.objects[target.object as usize].kind {
-                let what = format!("a function without body may call `{}`", self.program[function].name);
+                let name = &self.program[function].name;
+                let what = match in_library {
+                    true => format!("`{name}` may be run at any time, by a signal"),
+                    false => format!("a function without body may call `{name}`"),
+                };
                 self.under(when, |executor| executor.note_refusal(what));
             }
         }

@@ -4,6 +4,7 @@
 //! writes in memory does.
 
 mod alloc;
+mod environment;
 mod havoc;
 mod math;
 mod memory;
@@ -76,6 +77,8 @@ impl Executor<'_> {
             Builtin::Havoc => self.havoc(request),
             Builtin::HavocGlobals => self.havoc_globals(),
             Builtin::MayCall => self.may_call(request),
+            Builtin::Environment => self.environment(request),
+            Builtin::Kept => self.kept(request),
             Builtin::Malloc => self.malloc(request),
             Builtin::Calloc => self.calloc(request),
             Builtin::Realloc => self.realloc(request),

@@ -18,7 +18,15 @@ pub(super) struct Feeding<'a> {
     pub parameters: BTreeMap<VarId, String>,
     /// Whether values are read that were never set; all of them are 0.
     pub sets_unset: bool,
+    /// The time zone, if the run asks for it: quarters of an hour east of Greenwich.
+    pub zone: Option<i32>,
 }
+
+/// What the library model of local time calls its inputs.
+const ZONE: &str = "quarters of an hour east of Greenwich";
+const SUMMER: &str = "summer time";
+/// What the model of `getpid` calls its input.
+const PROCESS: &str = "getpid() - 1";
 
 #[derive(Debug, Default)]
 struct Table {
@@ -31,7 +39,7 @@ impl<'a> Feeding<'a> {
     /// Sorts the inputs of a run; the error names one that cannot be given from outside.
     pub fn new(program: &'a Program, inputs: &[RecordedInput]) -> Result<Feeding<'a>, String> {
         let mut feeding =
-            Feeding { program, functions: BTreeMap::new(), parameters: BTreeMap::new(), sets_unset: false };
+            Feeding { program, functions: BTreeMap::new(), parameters: BTreeMap::new(), sets_unset: false, zone: None };
         // All functions that are missing, asked or not: without them the program cannot be linked.
         for name in &program.undefined_functions {
             feeding.functions.insert(name, Table::default());
@@ -56,6 +64,13 @@ impl<'a> Feeding<'a> {
             };
             match &input.reason {
                 InputReason::Source(source) => match &program[*source].kind {
+                    InputKind::Environment(name) if name == ZONE => feeding.zone = Some(input.value as u32 as i32),
+                    InputKind::Environment(name) if name == SUMMER && input.value == 0 => {}
+                    // A signal for the program itself needs its true number.
+                    InputKind::Environment(name) if name == PROCESS => {}
+                    kind @ InputKind::Environment(_) if !kind.is_result() => {
+                        return refuse("it is only a part of what a library function gives");
+                    }
                     InputKind::Nondet(name) | InputKind::Undefined(name) | InputKind::Environment(name) => {
                         feeding.add(name, input, line)?;
                     }
@@ -122,7 +137,12 @@ impl<'a> Feeding<'a> {
             } else {
                 c_type(self.program, ty).unwrap_or("void").to_string()
             };
-            let _ = writeln!(text, "{spelling} {name}(void)\n{{");
+            // `time` hands out its result in two ways.
+            let (parameters, result) = match name {
+                &"time" => (format!("{spelling} *result"), "result ? (*result = values[next++]) : values[next++]"),
+                _ => ("void".to_string(), "values[next++]"),
+            };
+            let _ = writeln!(text, "{spelling} {name}({parameters})\n{{");
             if table.values.is_empty() {
                 let _ = writeln!(text, "    ask_in_vain(\"{name}\");\n    return ({spelling})0;\n}}");
                 continue;
@@ -134,7 +154,7 @@ impl<'a> Feeding<'a> {
             let _ = writeln!(
                 text,
                 "    }};\n    static unsigned next;\n    if (next == sizeof values / sizeof *values)\n        \
-                 ask_in_vain(\"{name}\");\n    return values[next++];\n}}"
+                 ask_in_vain(\"{name}\");\n    return {result};\n}}"
             );
         }
         text.push('\n');

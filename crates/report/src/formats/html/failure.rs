@@ -8,7 +8,7 @@ use super::{Page, Section};
 use crate::answer::{Finding, ReplayedRun};
 use crate::conditions::{ConditionPart, PartOutcome, condition_parts};
 use crate::failure::title;
-use crate::inputs::{InputRow, PassingInput, argument_list, input_number, input_rows};
+use crate::inputs::{InputRow, PassingInput, argument_list, environment_list, input_number, input_rows};
 use crate::message::Message;
 use crate::words::property_sentence;
 use crate::{failure_message, failure_span};
@@ -85,7 +85,17 @@ impl Page<'_> {
             }
             out.push_str("</p>\n");
         }
-        if failing.report.inputs.is_empty() && failing.script.stdin.is_empty() && arguments.is_none() {
+        let environment = environment_list(failing.script);
+        if let Some(environment) = &environment {
+            out.push_str(&format!("<p>Environment: {}", code(environment)));
+            let other = finding.passing.as_ref().and_then(|run| environment_list(run.script));
+            if let Some(other) = other.filter(|other| other != environment) {
+                out.push_str(&format!(" (in the passing run {})", code(&other)));
+            }
+            out.push_str("</p>\n");
+        }
+        let is_from_outside = arguments.is_some() || environment.is_some();
+        if failing.report.inputs.is_empty() && failing.script.stdin.is_empty() && !is_from_outside {
             return "<p>The program takes no inputs: it fails every time.</p>\n".to_string();
         }
         if !failing.report.inputs.is_empty() {
