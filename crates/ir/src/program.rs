@@ -142,6 +142,9 @@ pub enum InputKind {
     Undefined(String),
     /// A library function whose result depends on the outside world (`rand`, `time`).
     Environment(String),
+    /// What a library function meets outside the program: files, descriptors, connections. The words say what it is
+    /// (`read()`, `byte of read()`).
+    Outside(String),
     /// A `volatile` object is read, and the user asked to treat that as an input.
     Volatile,
     /// The output of an assembler statement.

@@ -11,6 +11,7 @@ use crate::{Length, story};
 fn source_name(program: &Program, source: InputId) -> String {
     match &program[source].kind {
         InputKind::Nondet(name) | InputKind::Undefined(name) | InputKind::Environment(name) => format!("{name}()"),
+        InputKind::Outside(words) => words.clone(),
         InputKind::Volatile => "volatile read".to_string(),
         InputKind::Assembler => "assembler output".to_string(),
     }

@@ -8,6 +8,7 @@ mod arguments;
 mod blocks;
 mod havoc;
 mod math;
+mod outside;
 mod print;
 mod scan;
 mod stdio;
@@ -41,6 +42,8 @@ impl Call<'_, '_> {
             Builtin::HavocGlobals => self.havoc_globals(),
             // What it would do then is not run.
             Builtin::MayCall => Ok(0),
+            Builtin::Fill => self.fill(),
+            Builtin::Line => self.line_from_outside(),
             Builtin::Malloc => self.malloc(),
             Builtin::Calloc => self.calloc(),
             Builtin::Realloc => self.realloc(),

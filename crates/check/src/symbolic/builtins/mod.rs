@@ -7,6 +7,7 @@ mod alloc;
 mod havoc;
 mod math;
 mod memory;
+mod reading;
 mod scan;
 mod streams;
 mod strings;
@@ -76,6 +77,8 @@ impl Executor<'_> {
             Builtin::Havoc => self.havoc(request),
             Builtin::HavocGlobals => self.havoc_globals(),
             Builtin::MayCall => self.may_call(request),
+            Builtin::Fill => self.fill(request),
+            Builtin::Line => self.line(request),
             Builtin::Malloc => self.malloc(request),
             Builtin::Calloc => self.calloc(request),
             Builtin::Realloc => self.realloc(request),
@@ -108,6 +111,7 @@ impl Executor<'_> {
             Builtin::Getchar => self.getchar(),
             Builtin::Fgetc => self.fgetc(request),
             Builtin::Fgets => self.fgets(request),
+            Builtin::Fread => self.fread(request),
             Builtin::Feof => self.feof(),
             Builtin::Scanf => self.scanf(request, 0),
             Builtin::Fscanf => self.scanf(request, 1),
@@ -130,7 +134,6 @@ impl Executor<'_> {
             | Builtin::Vsnprintf
             | Builtin::Ungetc
             | Builtin::Gets
-            | Builtin::Fread
             | Builtin::Sscanf
             | Builtin::Vscanf
             | Builtin::Vfscanf

@@ -59,6 +59,7 @@ impl<'a> Feeding<'a> {
                     InputKind::Nondet(name) | InputKind::Undefined(name) | InputKind::Environment(name) => {
                         feeding.add(name, input, line)?;
                     }
+                    InputKind::Outside(_) => return refuse("a file, a connection or the system decides"),
                     InputKind::Volatile => return refuse("a volatile object changes by itself"),
                     InputKind::Assembler => return refuse("assembler decides"),
                 },
