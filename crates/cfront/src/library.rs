@@ -3,7 +3,7 @@
 
 /// The models, each with its name in diagnostics.
 pub(crate) const MODELS: [(&str, &str); 2] = [
-    ("<library models>", include_str!("library/models.c")),
+    ("<library models>", concat!(include_str!("library/models.c"), include_str!("library/scan.c"))),
     (
         "<library models of files>",
         concat!(

@@ -76,6 +76,37 @@ fn format_models(builtin: Builtin) -> Option<(&'static str, Option<&'static str>
     }
 }
 
+/// Whether the model of `sscanf` knows everything in a format: integers, characters, words and sets.
+fn is_scan_format(format: &[u8]) -> bool {
+    let mut rest = format;
+    while let Some(at) = rest.iter().position(|&byte| byte == b'%') {
+        rest = &rest[at + 1..];
+        let prefix = rest.iter().take_while(|byte| b"*0123456789".contains(byte)).count();
+        rest = &rest[prefix..];
+        let length = rest.iter().take_while(|byte| b"hlqjzt".contains(byte)).count();
+        rest = &rest[length..];
+        let Some((&letter, after)) = rest.split_first() else { return false };
+        rest = after;
+        let is_known = match letter {
+            b'd' | b'i' | b'u' | b'o' | b'x' | b'X' | b'n' => length <= 2,
+            b'c' | b's' => length == 0,
+            b'%' => length == 0 && prefix == 0,
+            b'[' => {
+                // A bracket in first place stands for itself.
+                let inside = rest.strip_prefix(b"^").unwrap_or(rest);
+                let Some(end) = inside.iter().skip(1).position(|&byte| byte == b']') else { return false };
+                rest = &inside[end + 2..];
+                length == 0
+            }
+            _ => false,
+        };
+        if !is_known {
+            return false;
+        }
+    }
+    true
+}
+
 impl Lowering<'_> {
     fn in_library(&self) -> bool {
         self.units[self.unit].library
@@ -103,6 +134,13 @@ impl Lowering<'_> {
             }
             ("vdprintf", [_, _, _]) => {
                 self.format_call(Builtin::Vfprintf, descriptor_models, id, arguments, wanted).map(Some)
+            }
+            ("sscanf" | "__isoc99_sscanf", &[_, format, ..]) => {
+                let is_followed = self.literal_text(format).is_some_and(|format| is_scan_format(format.as_bytes()));
+                match self.model("__cexplain_sscanf").filter(|_| is_followed) {
+                    Some(model) => self.call_definer(model, id, arguments, wanted).map(Some),
+                    None => Ok(None),
+                }
             }
             _ if self.in_library() => self.model_word(name, id, arguments),
             _ => Ok(None),

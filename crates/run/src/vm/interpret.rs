@@ -703,9 +703,13 @@ impl Vm<'_> {
                     | Instr::Amend { .. }
                     | Instr::LogMove { .. }
                     | Instr::LogConst { .. } => {
+                        let known_inputs = world.inputs.recorded.len();
                         let mut rare = super::rare::Rare { world, code, frame, base: *base, depth: frames.len() };
                         if let Err(trap) = rare.execute(*instr, pc - 1, steps!(), *returned) {
                             break 'frame Event::Trap(trap);
+                        }
+                        if world.inputs.recorded.len() > known_inputs && world.program[code.function].library {
+                            super::rare::place_inputs(world, frames, codes, known_inputs);
                         }
                     }
                 }
