@@ -87,13 +87,13 @@ static _Bool is_in_word(char c, const char *set, const char *end)
 /* Where a word ends that is copied, with its end, unless `to` is null. The first character belongs to it. */
 static const char *scan_word(const char *at, size_t most, char *to, const char *set, const char *end)
 {
-    size_t length;
-    for (length = 0; length < most && is_in_word(*at, set, end); length++, at++)
+    for (size_t length = 0;; length++, at++) {
+        _Bool is_over = length == most || !is_in_word(*at, set, end);
         if (to)
-            to[length] = *at;
-    if (to)
-        to[length] = 0;
-    return at;
+            to[length] = is_over ? 0 : *at;
+        if (is_over)
+            return at;
+    }
 }
 
 /* The bytes of the integer that a length modifier stands for; `*format` moves behind it. */
@@ -110,7 +110,7 @@ static int scanned_bytes(const char **format)
     return first == 'h' ? 2 : first == 'q' || first == 'j' ? 8 : sizeof(long);
 }
 
-int __cexplain_sscanf(const char *text, const char *format, ...)
+int __cexplain_part_sscanf(const char *text, const char *format, ...)
 {
     __builtin_va_list arguments;
     const char *at = text;

@@ -288,7 +288,7 @@ size_t fread(void *to, size_t size, size_t count, void *stream)
 }
 
 /* The stream that a format is read from. */
-void *__cexplain_scanned(void *stream)
+void *__cexplain_part_fscanf(void *stream)
 {
     if (is_standard_stream(stream))
         return stream;
@@ -418,7 +418,7 @@ void __cexplain_drop_fwrite(const void *from, size_t size, size_t count, void *s
 }
 
 /* The stream that a text with a format is written to. */
-void *__cexplain_printed_to(void *stream)
+void *__cexplain_part_fprintf(void *stream)
 {
     if (is_standard_stream(stream))
         return stream;
@@ -426,21 +426,21 @@ void *__cexplain_printed_to(void *stream)
 }
 
 /* What the function returns that wrote so many characters, or failed. */
-int __cexplain_printed(void *stream, int count)
+int __cexplain_result_fprintf(void *stream, int count)
 {
     if (is_standard_stream(stream) || count < 0)
         return count;
     return was_written(stream, __cexplain_any_bool("fprintf() fails")) ? count : -1;
 }
 
-void *__cexplain_descriptor_printed_to(int descriptor)
+void *__cexplain_part_dprintf(int descriptor)
 {
     if (is_standard(descriptor) && descriptor > 0)
         return descriptor == 1 ? OUTPUT : ERRORS;
     return is_open(descriptor) ? A_FILE : INPUT;
 }
 
-int __cexplain_descriptor_printed(int descriptor, int count)
+int __cexplain_result_dprintf(int descriptor, int count)
 {
     if (is_standard(descriptor) || count < 0)
         return count;

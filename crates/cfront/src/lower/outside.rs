@@ -46,8 +46,17 @@ const OUTSIDE: [&str; 36] = [
     "fopencookie",
 ];
 
-/// What a model does in place of another one whose result nobody looks at.
+/// Before the name of a function: the model for calls whose result nobody looks at.
 const DROPPED: &str = "__cexplain_drop_";
+
+/// Before the name of a function: a model that does a part of it, or says what it returns.
+const PARTS: [&str; 2] = ["__cexplain_part_", "__cexplain_result_"];
+
+/// The name that people know a model by.
+pub(super) fn told_name(name: &str) -> &str {
+    let known = PARTS.into_iter().chain([DROPPED]).find_map(|prefix| name.strip_prefix(prefix));
+    known.unwrap_or(name)
+}
 
 /// Which argument of a function that engines know is a stream.
 fn stream_argument(builtin: Builtin) -> Option<usize> {
@@ -70,8 +79,8 @@ fn stream_argument(builtin: Builtin) -> Option<usize> {
 /// The models that say where a text with a format goes to (or comes from), and what is returned then.
 fn format_models(builtin: Builtin) -> Option<(&'static str, Option<&'static str>)> {
     match builtin {
-        Builtin::Fprintf | Builtin::Vfprintf => Some(("__cexplain_printed_to", Some("__cexplain_printed"))),
-        Builtin::Fscanf | Builtin::Vfscanf => Some(("__cexplain_scanned", None)),
+        Builtin::Fprintf | Builtin::Vfprintf => Some(("__cexplain_part_fprintf", Some("__cexplain_result_fprintf"))),
+        Builtin::Fscanf | Builtin::Vfscanf => Some(("__cexplain_part_fscanf", None)),
         _ => None,
     }
 }
@@ -127,7 +136,7 @@ impl Lowering<'_> {
             self.emit(Op::Refuse { what: format!("`{name}`: files, devices and other programs") }, span);
             return Ok(None);
         }
-        let descriptor_models = ("__cexplain_descriptor_printed_to", Some("__cexplain_descriptor_printed"));
+        let descriptor_models = ("__cexplain_part_dprintf", Some("__cexplain_result_dprintf"));
         match (name, arguments) {
             ("dprintf", [_, _, ..]) => {
                 self.format_call(Builtin::Fprintf, descriptor_models, id, arguments, wanted).map(Some)
@@ -137,7 +146,7 @@ impl Lowering<'_> {
             }
             ("sscanf" | "__isoc99_sscanf", &[_, format, ..]) => {
                 let is_followed = self.literal_text(format).is_some_and(|format| is_scan_format(format.as_bytes()));
-                match self.model("__cexplain_sscanf").filter(|_| is_followed) {
+                match self.model("__cexplain_part_sscanf").filter(|_| is_followed) {
                     Some(model) => self.call_definer(model, id, arguments, wanted).map(Some),
                     None => Ok(None),
                 }
@@ -164,9 +173,8 @@ impl Lowering<'_> {
                 };
                 let spelling = if builtin == Builtin::Fill { "unsigned char" } else { "short" };
                 let ty = self.program.types.plain(kind, spelling);
-                let source = words(self).map(|words| {
-                    self.program.add_input(InputSource { kind: InputKind::Outside(words), ty, span }).0
-                });
+                let source = words(self)
+                    .map(|words| self.program.add_input(InputSource { kind: InputKind::Outside(words), ty, span }).0);
                 let mut values = self.arguments(&[to, count])?;
                 let int = self.program.types.int();
                 values.push(self.program.int(source.map_or(-1, i128::from), int, span));
@@ -273,7 +281,8 @@ impl Lowering<'_> {
         self.unit = asking;
         let Ok(model) = model else { return true };
         let types = &self.program.types;
-        let (TypeKind::Function(declared), TypeKind::Function(model)) = (types.kind(declared), types.kind(model)) else {
+        let (TypeKind::Function(declared), TypeKind::Function(model)) = (types.kind(declared), types.kind(model))
+        else {
             return true;
         };
         let is_alike = |one: TypeId, other: TypeId| match (types.kind(one), types.kind(other)) {

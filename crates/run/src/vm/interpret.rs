@@ -703,14 +703,14 @@ impl Vm<'_> {
                     | Instr::Amend { .. }
                     | Instr::LogMove { .. }
                     | Instr::LogConst { .. } => {
-                        let known_inputs = world.inputs.recorded.len();
+                        if world.program[code.function].library {
+                            world.called_from = super::rare::user_call(world, frames, codes);
+                        }
                         let mut rare = super::rare::Rare { world, code, frame, base: *base, depth: frames.len() };
                         if let Err(trap) = rare.execute(*instr, pc - 1, steps!(), *returned) {
                             break 'frame Event::Trap(trap);
                         }
-                        if world.inputs.recorded.len() > known_inputs && world.program[code.function].library {
-                            super::rare::place_inputs(world, frames, codes, known_inputs);
-                        }
+                        world.called_from = ir::SpanId::NONE;
                     }
                 }
             }

@@ -20,17 +20,14 @@ pub(super) struct Rare<'a, 'b> {
     pub(super) depth: usize,
 }
 
-/// Inputs that library code took were asked for where the user's code called it.
+/// Where the user's code called the library code that is executed.
 #[cold]
-pub(super) fn place_inputs(world: &mut World, frames: &[super::Frame], codes: &[std::sync::Arc<Code>], first: usize) {
+pub(super) fn user_call(world: &World, frames: &[super::Frame], codes: &[std::sync::Arc<Code>]) -> SpanId {
     let program = world.program;
-    let callers = frames.iter().rev().filter_map(|frame| Some((frame, codes.get(frame.code as usize)?)));
-    let Some((caller, code)) = callers.into_iter().find(|(_, code)| !program[code.function].library) else { return };
+    let mut callers = frames.iter().rev().filter_map(|frame| Some((frame, codes.get(frame.code as usize)?)));
+    let Some((caller, code)) = callers.find(|(_, code)| !program[code.function].library) else { return SpanId::NONE };
     let edge = code.notes[(caller.pc as usize).saturating_sub(1)].edge;
-    let Some(edge) = program[code.function].edges.get(edge.index()) else { return };
-    for input in &mut world.inputs.recorded[first..] {
-        input.span = edge.span;
-    }
+    program[code.function].edges.get(edge.index()).map_or(SpanId::NONE, |edge| edge.span)
 }
 
 /// The class of a fault of arithmetic.
