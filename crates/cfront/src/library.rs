@@ -1,12 +1,27 @@
 //! Models of library functions, written in C and read like the user's files. They give way to functions of
 //! the same name that the user defines.
 
-/// How the models are named in diagnostics.
-pub(crate) const NAME: &str = "<library models>";
-
-/// The models, one text.
-pub(crate) const MODELS: &str =
-    concat!(include_str!("library/models.c"), include_str!("library/environment.c"), include_str!("library/wide.c"));
+/// The models, each with its name in diagnostics.
+pub(crate) const MODELS: [(&str, &str); 2] = [
+    (
+        "<library models>",
+        concat!(
+            include_str!("library/models.c"),
+            include_str!("library/scan.c"),
+            include_str!("library/environment.c"),
+            include_str!("library/wide.c")
+        ),
+    ),
+    (
+        "<library models of files>",
+        concat!(
+            include_str!("library/outside.c"),
+            include_str!("library/descriptors.c"),
+            include_str!("library/streams.c"),
+            include_str!("library/paths.c")
+        ),
+    ),
+];
 
 /// How the declarations of the vocabulary are named in diagnostics.
 pub(crate) const VOCABULARY_NAME: &str = "<vocabulary>";

@@ -33,6 +33,11 @@ builtins! {
     Environment "__cexplain_environment",
     /// Storage of the library itself, all 0, which nobody frees: `(size)`.
     Kept "__cexplain_kept",
+    /// Bytes come from outside: `(pointer, count, number of the input source)`.
+    Fill "__cexplain_fill",
+    /// A line comes from outside, as `fgets` reads one: `(pointer, size, number of the input source)`. The result is how
+    /// many characters there were; it is the complement of that number if the end was met.
+    Line "__cexplain_line",
     Malloc "malloc",
     Calloc "calloc",
     Realloc "realloc",
@@ -169,4 +174,7 @@ impl Builtin {
     /// The addresses that stand for the streams `stdin`, `stdout` and `stderr`. They point to no object:
     /// a program can only compare them and hand them to the functions above.
     pub const STREAMS: [(&'static str, u64); 3] = [("stdin", 16), ("stdout", 32), ("stderr", 48)];
+
+    /// The address that stands for a file, where only the library's models name one: what is written to it is gone.
+    pub const FILE_STREAM: u64 = 64;
 }

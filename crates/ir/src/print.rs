@@ -116,7 +116,10 @@ impl Printer<'_> {
             }
             Op::Input { place, source } => {
                 let why = match &self.program[*source].kind {
-                    InputKind::Nondet(name) | InputKind::Undefined(name) | InputKind::Environment(name) => name,
+                    InputKind::Nondet(name)
+                    | InputKind::Undefined(name)
+                    | InputKind::Environment(name)
+                    | InputKind::Outside(name) => name,
                     InputKind::Volatile => "volatile",
                     InputKind::Assembler => "asm",
                 };

@@ -142,6 +142,9 @@ pub enum InputKind {
     Undefined(String),
     /// A library function whose result depends on the outside world (`rand`, `time`).
     Environment(String),
+    /// What a library function meets outside the program: files, descriptors, connections, clocks. The words say what it is
+    /// (`read()`, `byte of read()`).
+    Outside(String),
     /// A `volatile` object is read, and the user asked to treat that as an input.
     Volatile,
     /// The output of an assembler statement.
@@ -153,9 +156,8 @@ impl InputKind {
     /// function finds outside.
     pub fn is_result(&self) -> bool {
         match self {
-            InputKind::Nondet(_) | InputKind::Undefined(_) => true,
-            InputKind::Environment(name) => !name.contains(' '),
-            InputKind::Volatile | InputKind::Assembler => false,
+            InputKind::Nondet(_) | InputKind::Undefined(_) | InputKind::Environment(_) => true,
+            InputKind::Outside(_) | InputKind::Volatile | InputKind::Assembler => false,
         }
     }
 }

@@ -10,8 +10,8 @@ use crate::{Length, story};
 /// What a source of inputs is called: `read_sensor()`.
 fn source_name(program: &Program, source: InputId) -> String {
     match &program[source].kind {
-        kind @ InputKind::Environment(name) if !kind.is_result() => name.clone(),
         InputKind::Nondet(name) | InputKind::Undefined(name) | InputKind::Environment(name) => format!("{name}()"),
+        InputKind::Outside(words) => words.clone(),
         InputKind::Volatile => "volatile read".to_string(),
         InputKind::Assembler => "assembler output".to_string(),
     }

@@ -70,26 +70,57 @@ impl Lowering<'_> {
             if let Some(done) = self.vocabulary(&name, id, arguments)? {
                 return Ok(done);
             }
+            if let Some(done) = self.outside_vocabulary(&name, id, arguments, wanted)? {
+                return Ok(done);
+            }
             if let Some(builtin) = self.builtin_of(&name) {
-                return self.call_builtin(builtin, id, arguments, wanted);
+                return match self.stream_call(builtin, id, arguments, wanted)? {
+                    Some(done) => Ok(done),
+                    None => self.call_builtin(builtin, id, arguments, wanted),
+                };
             }
         }
-        let returns = self.ty(self.expr(id).ty)?;
-        let values = self.arguments(arguments)?;
         match definer {
-            Some(definer) => {
-                let function = self.function_of(definer)?;
-                let values = self.fit_parameters(definer, values, span)?;
-                let defined_returns = self.return_type(function, returns);
-                let value = self.emit_call(Callee::Function(function), values, defined_returns, wanted, None, span);
-                Ok(value.map(|value| self.fit_result(value, returns, span)))
-            }
+            Some(definer) => self.call_definer(definer, id, arguments, wanted),
             None => {
+                let returns = self.ty(self.expr(id).ty)?;
+                let values = self.arguments(arguments)?;
                 self.undefined_functions.insert(name.clone());
                 self.havoc(&name, arguments, &values, span);
                 Ok(self.any_value(InputKind::Undefined(name), returns, wanted, span))
             }
         }
+    }
+
+    /// A call of a function that is defined somewhere.
+    pub(super) fn call_definer(
+        &mut self,
+        definer: Definer,
+        id: ExprId,
+        arguments: &[ExprId],
+        wanted: bool,
+    ) -> Lower<Option<Value>> {
+        let span = self.expr_span(id);
+        let returns = self.ty(self.expr(id).ty)?;
+        let values = self.arguments(arguments)?;
+        let dropped = if wanted { None } else { self.dropped_model(definer) };
+        self.call_with(dropped.unwrap_or(definer), values, returns, wanted, span)
+    }
+
+    /// Calls a function that is defined somewhere with values.
+    pub(super) fn call_with(
+        &mut self,
+        definer: Definer,
+        values: Vec<Value>,
+        returns: TypeId,
+        wanted: bool,
+        span: SpanId,
+    ) -> Lower<Option<Value>> {
+        let function = self.function_of(definer)?;
+        let values = self.fit_parameters(definer, values, span)?;
+        let defined_returns = self.return_type(function, returns);
+        let value = self.emit_call(Callee::Function(function), values, defined_returns, wanted, None, span);
+        Ok(value.map(|value| self.fit_result(value, returns, span)))
     }
 
     /// What a function without body may do to storage: what its pointers lead to becomes any value.
@@ -136,7 +167,7 @@ impl Lowering<'_> {
     }
 
     /// Where a function is defined, if anywhere.
-    fn definer(&self, decl: DeclId, name: &str) -> Option<Definer> {
+    fn definer(&mut self, decl: DeclId, name: &str) -> Option<Definer> {
         let node = self.decl(decl);
         if let Some(alias) = node.alias {
             return self.functions.get(&self.string_text(alias)).copied();
@@ -146,11 +177,12 @@ impl Lowering<'_> {
         }
         match self.functions.get(name).copied() {
             None if node.body.is_some() => Some(Definer { unit: self.unit, decl }),
+            Some(found) if self.units[found.unit].library && !self.fits_model(decl, found) => None,
             found => found,
         }
     }
 
-    fn return_type(&self, function: FunctionId, otherwise: TypeId) -> TypeId {
+    pub(super) fn return_type(&self, function: FunctionId, otherwise: TypeId) -> TypeId {
         match self.program.types.kind(self.program[function].ty) {
             TypeKind::Function(signature) => signature.returns,
             _ => otherwise,
@@ -241,7 +273,19 @@ impl Lowering<'_> {
     ) -> Lower<Option<Value>> {
         let span = self.expr_span(id);
         let returns = self.ty(self.expr(id).ty)?;
-        let mut values = self.arguments(arguments)?;
+        let values = self.arguments(arguments)?;
+        Ok(self.call_builtin_with(builtin, values, returns, wanted, span))
+    }
+
+    /// Calls a function that engines know with values.
+    pub(super) fn call_builtin_with(
+        &mut self,
+        builtin: Builtin,
+        mut values: Vec<Value>,
+        returns: TypeId,
+        wanted: bool,
+        span: SpanId,
+    ) -> Option<Value> {
         if matches!(
             builtin,
             Builtin::Vprintf
@@ -261,7 +305,7 @@ impl Lowering<'_> {
             _ => SiteKind::Library,
         };
         let site = self.site(kind, span);
-        Ok(self.emit_call(Callee::Builtin(builtin), values, returns, wanted, site, span))
+        self.emit_call(Callee::Builtin(builtin), values, returns, wanted, site, span)
     }
 
     /// A function whose address is taken or which is called.

@@ -10,6 +10,7 @@ use rucc_diag::Span;
 use rucc_sema::{DeclId, LabelId, Linkage};
 use rucc_types::{ArrayLen, TypeKind as C};
 
+use super::outside::told_name;
 use super::{Definer, Lower, Lowering};
 
 /// A block of the source: its variables live while control is inside.
@@ -158,7 +159,7 @@ impl Lowering<'_> {
         let ty = self.ty(decl.ty)?;
         let span = self.span(self.tast().decl_span(definer.decl));
         let id = self.program.add_function(Function {
-            name: name.clone(),
+            name: told_name(&name).to_string(),
             ty,
             parameters: Vec::new(),
             locals: Vec::new(),

@@ -17,6 +17,7 @@ mod globals;
 mod gnu;
 mod initialisers;
 mod operators;
+mod outside;
 mod places;
 mod statements;
 mod types;
@@ -97,8 +98,10 @@ pub(crate) fn link(
     access: &dyn SourceAccess,
 ) -> Result<Compiled, Vec<Diagnostic>> {
     let library_options = Options { machine: options.machine, ..Options::default() };
-    let library = read_library(crate::library::NAME, crate::library::MODELS, &library_options, access);
-    units.push(library.expect("the library models are correct C"));
+    for (name, models) in crate::library::MODELS {
+        let library = read_library(name, models, &library_options, access);
+        units.push(library.expect("the library models are correct C"));
+    }
     let mut warnings: Vec<Diagnostic> = units.iter_mut().flat_map(|unit| std::mem::take(&mut unit.warnings)).collect();
     let mut lowering = Lowering::new(&units, options);
     lowering.collect_definitions().map_err(|error| vec![*error])?;

@@ -281,9 +281,7 @@ impl<'t> Builder<'t> {
                 Some((if name.is_empty() { "memory".to_string() } else { name }, how))
             }
             InputReason::Source(source) => match &self.program[source].kind {
-                kind @ ir::InputKind::Environment(name) if !kind.is_result() => {
-                    Some((name.clone(), "from outside".to_string()))
-                }
+                ir::InputKind::Outside(words) => Some((words.clone(), "from outside".to_string())),
                 _ => None,
             },
             InputReason::UndefinedFunction(_) => None,

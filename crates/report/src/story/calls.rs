@@ -218,6 +218,14 @@ impl Builder<'_> {
         }
     }
 
+    /// Whether a type is that of streams: what is in there is the library's matter.
+    fn is_stream(&self, ty: TypeId) -> bool {
+        match *self.program.types.kind(ty) {
+            TypeKind::Record(record) => self.program.types.record(record).name == "struct _IO_FILE",
+            _ => false,
+        }
+    }
+
     /// A pointer before it was converted for the call.
     fn source_pointer(&self, expr: ExprId) -> ExprId {
         match *self.program[expr].kind() {
@@ -294,6 +302,9 @@ impl Builder<'_> {
         let mut told = Vec::new();
         for argument in &call.arguments {
             let Some(target) = &argument.pointer.target else { continue };
+            if self.is_stream(argument.pointee) {
+                continue;
+            }
             let Some(&range) = call.touched.get(&target.object) else { continue };
             // A second pointer to the same object is likely one to read from, unless both name places.
             let place = matches!(argument.text, Named::Place(_));

@@ -8,7 +8,7 @@ use crate::vm::world::{Trap, Violation};
 
 impl Call<'_, '_> {
     fn allocate(&mut self, size: u64, align: u64, fill: Fill) -> u128 {
-        let span = self.world.span(self.at);
+        let span = self.world.told_span(self.at);
         let step = self.at.step;
         let request = Request { size, align, kind: ObjectKind::Heap, fill, span, step };
         u128::from(self.world.memory.create(request).unwrap_or(0))
@@ -52,7 +52,7 @@ impl Call<'_, '_> {
         let new = self.allocate(size, 16, Fill::Unset);
         if new != 0 && self.world.memory.journal.is_none() {
             let (from, to) = (self.world.memory.id_of(old), self.world.memory.id_of(new as u64));
-            let span = self.world.span(self.at);
+            let span = self.world.told_span(self.at);
             self.world.memory.hand_over(from, to, span, self.at.step);
         } else if new != 0 {
             let old_size = self.world.memory.locate(old).map_or(0, |(object, _)| object.data.len() as u64);
@@ -65,7 +65,7 @@ impl Call<'_, '_> {
     fn release(&mut self, address: u64) -> Result<(), Trap> {
         self.check_releasable(address)?;
         let id = self.world.memory.id_of(address);
-        let span = self.world.span(self.at);
+        let span = self.world.told_span(self.at);
         self.world.memory.destroy(id, span, self.at.step);
         Ok(())
     }

@@ -9,6 +9,7 @@ mod blocks;
 mod environment;
 mod havoc;
 mod math;
+mod outside;
 mod print;
 mod scan;
 mod stdio;
@@ -44,6 +45,8 @@ impl Call<'_, '_> {
             Builtin::MayCall => Ok(0),
             Builtin::Environment => self.environment(),
             Builtin::Kept => self.kept(),
+            Builtin::Fill => self.fill(),
+            Builtin::Line => self.line_from_outside(),
             Builtin::Malloc => self.malloc(),
             Builtin::Calloc => self.calloc(),
             Builtin::Realloc => self.realloc(),

@@ -21,8 +21,11 @@ impl Call<'_, '_> {
     pub(super) fn fprintf(&mut self) -> Result<u128, Trap> {
         let stream = self.output_stream(0)?;
         let (text, result) = self.formatted(1)?;
-        let Some(stream) = stream else { return Ok(u128::MAX) };
-        self.write_out(stream, &text);
+        match stream {
+            Some(stream) => self.write_out(stream, &text),
+            None if self.is_file(0) => {}
+            None => return Ok(u128::MAX),
+        }
         Ok(result)
     }
 

@@ -12,6 +12,8 @@ enum Which {
     In,
     Out,
     Err,
+    /// A file: what is written to it is gone.
+    File,
 }
 
 impl Call<'_, '_> {
@@ -31,15 +33,21 @@ impl Call<'_, '_> {
             Some("stdin") => Ok(Which::In),
             Some("stdout") => Ok(Which::Out),
             Some(_) => Ok(Which::Err),
+            None if address == Builtin::FILE_STREAM => Ok(Which::File),
             None if address == 0 => Err(self.violation(PropertyClass::NullDereference, "the stream is a null pointer")),
             None => Err(self.violation(PropertyClass::Library, "the pointer is no open stream")),
         }
     }
 
-    /// The stream of an argument to write to; `None` for the standard input, where writing fails.
+    /// Whether an argument stands for a file.
+    pub(super) fn is_file(&self, index: usize) -> bool {
+        self.argument(index) == Builtin::FILE_STREAM
+    }
+
+    /// The stream of an argument to write to; `None` for the standard input, where writing fails, and for a file.
     pub(super) fn output_stream(&self, index: usize) -> Result<Option<Stream>, Trap> {
         Ok(match self.stream(index)? {
-            Which::In => None,
+            Which::In | Which::File => None,
             Which::Out => Some(Stream::Out),
             Which::Err => Some(Stream::Err),
         })

@@ -703,10 +703,14 @@ impl Vm<'_> {
                     | Instr::Amend { .. }
                     | Instr::LogMove { .. }
                     | Instr::LogConst { .. } => {
-                        let mut rare = super::rare::Rare { world, code, frame, base: *base, frames, codes };
+                        if world.program[code.function].library {
+                            world.called_from = super::rare::user_call(world, frames, codes);
+                        }
+                        let mut rare = super::rare::Rare { world, code, frame, base: *base, depth: frames.len() };
                         if let Err(trap) = rare.execute(*instr, pc - 1, steps!(), *returned) {
                             break 'frame Event::Trap(trap);
                         }
+                        world.called_from = ir::SpanId::NONE;
                     }
                 }
             }

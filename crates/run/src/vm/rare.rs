@@ -1,10 +1,7 @@
 //! Instructions that are rare or slow by nature.
 
-use std::sync::Arc;
-
 use ir::{Intrinsic, PropertyClass, SpanId};
 
-use super::Frame;
 use super::interpret::{Registers, at};
 use super::world::{At, Trap, Violation, World};
 use crate::arith::{self, Fault};
@@ -20,8 +17,17 @@ pub(super) struct Rare<'a, 'b> {
     pub(super) frame: &'a mut Registers,
     pub(super) base: usize,
     /// The calls that are open, without the innermost.
-    pub(super) frames: &'a [Frame],
-    pub(super) codes: &'a [Arc<Code>],
+    pub(super) depth: usize,
+}
+
+/// Where the user's code called the library code that is executed.
+#[cold]
+pub(super) fn user_call(world: &World, frames: &[super::Frame], codes: &[std::sync::Arc<Code>]) -> SpanId {
+    let program = world.program;
+    let mut callers = frames.iter().rev().filter_map(|frame| Some((frame, codes.get(frame.code as usize)?)));
+    let Some((caller, code)) = callers.find(|(_, code)| !program[code.function].library) else { return SpanId::NONE };
+    let edge = code.notes[(caller.pc as usize).saturating_sub(1)].edge;
+    program[code.function].edges.get(edge.index()).map_or(SpanId::NONE, |edge| edge.span)
 }
 
 /// The class of a fault of arithmetic.
@@ -284,7 +290,7 @@ impl Rare<'_, '_> {
         let (kind, fill, span) = (ObjectKind::Stack, Fill::Unset, self.world.span(at));
         let address = self.world.create(Request { size, align: 16, kind, fill, span, step: at.step })?;
         let id = self.world.memory.id_of(address);
-        self.world.allocas.push((self.frames.len(), id));
+        self.world.allocas.push((self.depth, id));
         self.frame[dst as usize] = address;
         Ok(())
     }
@@ -310,25 +316,9 @@ impl Rare<'_, '_> {
     fn input(&mut self, dst: R, asked: &Asked, at: &At) -> Result<(), Trap> {
         let source = asked.source.expect("an input has a source");
         let scalar = asked.scalar.expect("records are filled in memory");
-        let span = self.user_span(asked.span);
-        let value = self.world.input(scalar, asked.ty, InputReason::Source(source), span, at.step)?;
+        let value = self.world.input(scalar, asked.ty, InputReason::Source(source), asked.span, at.step)?;
         self.write(scalar, dst, value);
         Ok(())
-    }
-
-    /// Where the user's code called the library code that is executed now; the given place in the user's code itself.
-    fn user_span(&self, own: SpanId) -> SpanId {
-        let program = self.world.program;
-        if !program[self.code.function].library {
-            return own;
-        }
-        let codes = self.frames.iter().rev().map(|frame| (&self.codes[frame.code as usize], frame.pc as usize));
-        let mut users = codes.filter(|(code, _)| !program[code.function].library);
-        let edge = users.next().and_then(|(code, pc)| {
-            let note = code.notes.get(pc.checked_sub(1)?)?;
-            program[code.function].edges.get(note.edge.index())
-        });
-        edge.map_or(own, |edge| edge.span)
     }
 
     fn input_record(&mut self, base: R, asked: &Asked, at: &At) -> Result<(), Trap> {

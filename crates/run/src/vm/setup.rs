@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use ir::{FunctionId, PointerTarget, Program, Storage, TypeKind};
+use ir::{FunctionId, PointerTarget, Program, SpanId, Storage, TypeKind};
 
 use super::inputs::Inputs;
 use super::interpret::WINDOW;
@@ -59,6 +59,7 @@ impl<'a> Vm<'a> {
             returned: None,
             turned_step: None,
             stored: BTreeMap::new(),
+            called_from: SpanId::NONE,
             unknown: vec![false; program.variables().count()],
             environment: BTreeMap::new(),
         };

@@ -83,6 +83,8 @@ pub(crate) struct World<'a> {
     pub(crate) allocas: Vec<(usize, u32)>,
     /// The record that a function just returned.
     pub(crate) returned: Option<(Vec<u8>, Option<Vec<u8>>)>,
+    /// Where the user's code called library code that asks for inputs or memory; nowhere while the user's own code does.
+    pub(crate) called_from: SpanId,
     /// The step of a recorded run whose branch is turned round.
     pub(crate) turned_step: Option<u64>,
     /// Objects in which a function without body may have stored anything, by their ids.
@@ -134,6 +136,11 @@ impl World<'_> {
         self.program[at.function].edges.get(at.note.edge.index()).map_or(SpanId::NONE, |edge| edge.span)
     }
 
+    /// Where the node of an instruction stands for the user: library code stands where it is called.
+    pub(crate) fn told_span(&self, at: &At) -> SpanId {
+        if self.called_from.is_some() { self.called_from } else { self.span(at) }
+    }
+
     /// Whether a site looks for violations of a class.
     pub(crate) fn checks(&self, site: Option<SiteId>, class: PropertyClass) -> bool {
         site.is_some_and(|site| {
@@ -153,6 +160,7 @@ impl World<'_> {
     ) -> Result<u128, Trap> {
         let raw = self.inputs.next(Some(scalar), span).map_err(Trap::Limit)?;
         let value = scalar.of_input(raw);
+        let span = if self.called_from.is_some() { self.called_from } else { span };
         self.inputs.record(crate::scalar::wrap(value, scalar.bits(), false), ty, reason, span, step);
         Ok(value)
     }

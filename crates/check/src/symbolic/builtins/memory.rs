@@ -11,7 +11,13 @@ use super::{Outcome, Request};
 
 impl Executor<'_> {
     /// Checks a range of bytes unless it is empty; the usable cases.
-    fn checked_bytes(&mut self, pointer: &Pointer, length: Term, purpose: Use, request: Request) -> Option<Pointer> {
+    pub(super) fn checked_bytes(
+        &mut self,
+        pointer: &Pointer,
+        length: Term,
+        purpose: Use,
+        request: Request,
+    ) -> Option<Pointer> {
         if let Some(length) = self.terms.as_constant(length) {
             return self.checked(pointer, length as u64, purpose, request.site);
         }

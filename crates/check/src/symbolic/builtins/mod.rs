@@ -8,6 +8,7 @@ mod environment;
 mod havoc;
 mod math;
 mod memory;
+mod reading;
 mod scan;
 mod streams;
 mod strings;
@@ -79,6 +80,8 @@ impl Executor<'_> {
             Builtin::MayCall => self.may_call(request),
             Builtin::Environment => self.environment(request),
             Builtin::Kept => self.kept(request),
+            Builtin::Fill => self.fill(request),
+            Builtin::Line => self.line(request),
             Builtin::Malloc => self.malloc(request),
             Builtin::Calloc => self.calloc(request),
             Builtin::Realloc => self.realloc(request),
@@ -111,6 +114,7 @@ impl Executor<'_> {
             Builtin::Getchar => self.getchar(),
             Builtin::Fgetc => self.fgetc(request),
             Builtin::Fgets => self.fgets(request),
+            Builtin::Fread => self.fread(request),
             Builtin::Feof => self.feof(),
             Builtin::Scanf => self.scanf(request, 0),
             Builtin::Fscanf => self.scanf(request, 1),
@@ -133,7 +137,6 @@ impl Executor<'_> {
             | Builtin::Vsnprintf
             | Builtin::Ungetc
             | Builtin::Gets
-            | Builtin::Fread
             | Builtin::Sscanf
             | Builtin::Vscanf
             | Builtin::Vfscanf

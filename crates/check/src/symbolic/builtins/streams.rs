@@ -154,16 +154,20 @@ impl Executor<'_> {
         let from = self.argument_pointer(request, 0);
         let (size, count) = (self.argument_bits(request, 1, 64), self.argument_bits(request, 2, 64));
         let bytes = self.terms.mul(size, count);
-        match self.terms.as_constant(bytes) {
-            Some(bytes) if bytes <= 65536 => {
-                for at in 0..bytes as u64 {
-                    if self.dead {
-                        break;
-                    }
-                    self.byte_at(&from, at, request.site);
-                }
+        let most = match self.terms.as_constant(bytes) {
+            Some(bytes) => bytes as u64,
+            None => self.most_bytes(&from) + 1,
+        };
+        if !self.can_enumerate(most) {
+            return Outcome::Nothing;
+        }
+        for at in 0..most {
+            let position = self.number(64, u128::from(at));
+            let is_written = self.terms.ult(position, bytes);
+            if is_written == self.terms.falsehood() || self.dead {
+                break;
             }
-            _ => self.refuse("`fwrite` of a computed number of bytes"),
+            self.under(is_written, |executor| executor.byte_at(&from, at, request.site));
         }
         Outcome::Bits(count)
     }
@@ -256,56 +260,6 @@ impl Executor<'_> {
             return Outcome::Nothing;
         }
         self.getchar()
-    }
-
-    pub(super) fn fgets(&mut self, request: Request) -> Outcome {
-        let to = self.argument_pointer(request, 0);
-        let size = self.argument_bits(request, 1, 32);
-        if !self.is_stdin(request, 2) {
-            return Outcome::Nothing;
-        }
-        let Some(size) = self.terms.as_constant(size).filter(|size| (2..=4096).contains(size)) else {
-            self.refuse("`fgets` with this size");
-            return Outcome::Nothing;
-        };
-        let (end, newline) = (self.number(32, u128::MAX), self.number(32, u128::from(b'\n')));
-        let mut reading = self.terms.truth();
-        let mut is_empty = self.terms.falsehood();
-        // The line is over, and its end is to be written here: position by position, as the characters are. An end that
-        // is written at a computed place would change every byte of the line once more.
-        let mut ends = self.terms.falsehood();
-        let zero = self.number(8, 0);
-        for at in 0..size as u64 {
-            let is_last = at == size as u64 - 1;
-            if reading == self.terms.falsehood() && ends == reading || self.dead {
-                break;
-            }
-            let (mut byte, mut stored, mut is_newline) = (zero, self.terms.falsehood(), self.terms.falsehood());
-            if is_last {
-                ends = self.terms.or(ends, reading);
-            } else if reading != self.terms.falsehood() {
-                let character = self.under(reading, |executor| executor.next_character());
-                let is_end = self.terms.eq(character, end);
-                let stops = self.terms.and(reading, is_end);
-                if at == 0 {
-                    is_empty = stops;
-                } else {
-                    ends = self.terms.or(ends, stops);
-                }
-                let not_end = self.terms.not(is_end);
-                stored = self.terms.and(reading, not_end);
-                byte = self.terms.extract(character, 0, 8);
-                let here = self.terms.eq(character, newline);
-                is_newline = self.terms.and(stored, here);
-            }
-            let value = self.terms.ite(ends, zero, byte);
-            let written = self.terms.or(stored, ends);
-            self.under(written, |executor| executor.put_checked(&to, at, value, request));
-            let not_newline = self.terms.not(is_newline);
-            reading = self.terms.and(stored, not_newline);
-            ends = is_newline;
-        }
-        Outcome::Pointer(Pointer::choose(is_empty, &Pointer::NULL, &to, self.terms))
     }
 
     pub(super) fn put_checked(&mut self, to: &Pointer, offset: u64, byte: Term, request: Request) {

@@ -64,16 +64,14 @@ impl<'a> Feeding<'a> {
             };
             match &input.reason {
                 InputReason::Source(source) => match &program[*source].kind {
-                    InputKind::Environment(name) if name == ZONE => feeding.zone = Some(input.value as u32 as i32),
-                    InputKind::Environment(name) if name == SUMMER && input.value == 0 => {}
+                    InputKind::Outside(name) if name == ZONE => feeding.zone = Some(input.value as u32 as i32),
+                    InputKind::Outside(name) if name == SUMMER && input.value == 0 => {}
                     // A signal for the program itself needs its true number.
-                    InputKind::Environment(name) if name == PROCESS => {}
-                    kind @ InputKind::Environment(_) if !kind.is_result() => {
-                        return refuse("it is only a part of what a library function gives");
-                    }
+                    InputKind::Outside(name) if name == PROCESS => {}
                     InputKind::Nondet(name) | InputKind::Undefined(name) | InputKind::Environment(name) => {
                         feeding.add(name, input, line)?;
                     }
+                    InputKind::Outside(_) => return refuse("a file, a clock, a connection or the system decides"),
                     InputKind::Volatile => return refuse("a volatile object changes by itself"),
                     InputKind::Assembler => return refuse("assembler decides"),
                 },

@@ -1,0 +1,11 @@
+// A stream that is not there.
+//@ expect: null-dereference
+#include <stdio.h>
+
+int main(void)
+{
+    char buf[4] = "";
+    FILE *f = fopen("missing/a.txt", "r");
+    fread(buf, 1, 4, f); //~ here
+    return buf[0];
+}
