@@ -217,6 +217,9 @@ impl CheckPage<'_> {
         if let Some(any) = &scope.arguments {
             self.say(&format!("note: {}", report::any_arguments_sentence(any)));
         }
+        if let Some(sentence) = report::allocation_sentence(self.answer.program) {
+            self.say(&format!("note: {sentence}"));
+        }
         if scope.uses_addresses {
             self.say("note: the program looks at addresses as numbers; this holds for one choice of addresses");
         }

@@ -126,6 +126,9 @@ pub struct ReadOptions {
     /// global variables as well, or nothing
     #[arg(long, value_enum, default_value_t = NoBodyName::Arguments, value_name = "WHAT", help_heading = "Reading C")]
     pub no_body: NoBodyName,
+    /// Any allocation may fail: `malloc`, `realloc` and their kin return a null pointer, by choice
+    #[arg(long, help_heading = "Reading C")]
+    pub malloc_may_fail: bool,
     /// Show warnings about the C files too
     #[arg(long, help_heading = "Reading C")]
     pub warnings: bool,

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    Callee, Edge, ExprKind, FunctionId, InputId, Op, PlaceId, PlaceKind, PointerTarget, Program, Storage, VariableKind,
+    Builtin, Callee, Edge, ExprKind, Function, FunctionId, InputId, InputKind, Op, PlaceId, PlaceKind, PointerTarget,
+    Program, Storage, VariableKind,
 };
 
 /// Which parameters of `main` a program mentions.
@@ -22,6 +23,11 @@ impl MainArguments {
     pub fn any(self) -> bool {
         self.count || self.texts
     }
+}
+
+/// How many bytes of stack an array of variable length or a block of `alloca` takes.
+pub fn on_stack(bytes: u64) -> u64 {
+    bytes.checked_next_multiple_of(16).unwrap_or(u64::MAX)
 }
 
 impl Program {
@@ -71,6 +77,23 @@ impl Program {
                 _ => false,
             })
         })
+    }
+
+    /// Whether a run can allocate memory, and nobody asked what happens when that fails. What a model frees itself does not
+    /// count.
+    pub fn relies_on_memory(&self) -> bool {
+        let is_asked = self.input_sources().iter().any(|&source| matches!(self[source].kind, InputKind::Allocation(_)));
+        let calls = |function: &Function, wanted: fn(Builtin) -> bool| {
+            function.edges.iter().any(|edge| match edge.op {
+                Op::Call { callee: Callee::Builtin(builtin), .. } => wanted(builtin),
+                _ => false,
+            })
+        };
+        let allocates = |function: &Function| {
+            calls(function, Builtin::allocates)
+                && !(function.library && calls(function, |builtin| builtin == Builtin::Free))
+        };
+        !is_asked && self.functions().any(|(_, function)| allocates(function))
     }
 
     /// Which parameters of `main` are mentioned anywhere; none if the program starts elsewhere.

@@ -117,6 +117,7 @@ impl Printer<'_> {
             Op::Input { place, source } => {
                 let why = match &self.program[*source].kind {
                     InputKind::Nondet(name) | InputKind::Undefined(name) | InputKind::Environment(name) => name,
+                    InputKind::Allocation(_) => "whether it fails",
                     InputKind::Volatile => "volatile",
                     InputKind::Assembler => "asm",
                 };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Index;
 use std::sync::Arc;
 
-use crate::{Builtin, Expr, ExprId, Machine, Place, PlaceId, Site, SiteId, SourceMap, SpanId, TypeId, Types};
+use crate::{Builtin, ClassSet, Expr, ExprId, Machine, Place, PlaceId, Site, SiteId, SourceMap, SpanId, TypeId, Types};
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -142,6 +142,8 @@ pub enum InputKind {
     Undefined(String),
     /// A library function whose result depends on the outside world (`rand`, `time`).
     Environment(String),
+    /// Whether an allocation function fails (1) or succeeds (0), where the user asked to look at both.
+    Allocation(String),
     /// A `volatile` object is read, and the user asked to treat that as an input.
     Volatile,
     /// The output of an assembler statement.
@@ -395,6 +397,9 @@ pub struct Program {
     pub end_site: Option<SiteId>,
     /// The check that open calls fit the stack.
     pub stack_site: Option<SiteId>,
+    /// The classes off by default that operators of this program are checked for. Their sites are made only if somebody asks
+    /// for them: most programs have far more unsigned operators and moved pointers than anybody wants to hear of.
+    pub optional_checks: ClassSet,
     /// Functions without body and model, by name: each call returns any value.
     pub undefined_functions: Vec<String>,
     /// `extern` variables that no file defines, by name: they hold any value.
@@ -419,6 +424,7 @@ impl Program {
             exit_handlers: None,
             end_site: None,
             stack_site: None,
+            optional_checks: ClassSet::NONE,
             undefined_functions: Vec::new(),
             undefined_variables: Vec::new(),
         }

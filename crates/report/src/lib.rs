@@ -28,7 +28,10 @@ mod words;
 pub use answer::{Answer, Explained, Finding, ReplayedRun};
 pub use digest::sha256_hex;
 pub use failure::{excerpt, failure_message, failure_span};
-pub use inputs::{any_arguments_sentence, input_name, input_number, input_value, missing_body_sentences, quoted};
+pub use inputs::{
+    allocation_sentence, any_arguments_sentence, input_equation, input_name, input_number, input_value,
+    missing_body_sentences, quoted,
+};
 pub use json::Json;
 pub use location::Location;
 pub use look::{Look, page_lines};

@@ -5,6 +5,8 @@
 typedef __SIZE_TYPE__ size_t;
 
 void *malloc(size_t size);
+/* Memory that a model needs for itself: with it no failure is told. */
+void *__cexplain_own_malloc(size_t size);
 void free(void *pointer);
 void *memcpy(void *to, const void *from, size_t count);
 void *memmove(void *to, const void *from, size_t count);
@@ -27,6 +29,9 @@ double sqrt(double x);
 
 static int errno_value;
 int *__errno_location(void) { return &errno_value; }
+
+/* What an allocation does that fails */
+void __cexplain_no_memory(void) { errno_value = 12; }
 
 /* Exit handlers */
 
@@ -189,7 +194,7 @@ void qsort_r(void *base, size_t count, size_t size, int (*compare)(const void *,
     char *spare;
     if (count < 2 || size == 0)
         return;
-    spare = malloc(count * size);
+    spare = __cexplain_own_malloc(count * size);
     merge_sort(base, count, size, compare, data, spare);
     free(spare);
 }
@@ -795,11 +800,28 @@ void clearerr(void *stream) { (void)stream; }
 void *signal(int number, void *handler) { (void)number, (void)handler; return 0; }
 int posix_memalign(void **result, size_t align, size_t size)
 {
-    *result = aligned_alloc(align, size);
-    return *result ? 0 : 12;
+    void *block;
+    int kept = errno_value;
+    if (align % sizeof(void *) != 0 || align == 0 || (align & (align - 1)) != 0)
+        return 22;
+    block = aligned_alloc(align, size);
+    errno_value = kept;
+    if (!block)
+        return 12;
+    *result = block;
+    return 0;
 }
 void *memalign(size_t align, size_t size) { return aligned_alloc(align, size); }
 void *valloc(size_t size) { return aligned_alloc(4096, size); }
+
+/* Allocation functions that are called by pointers and may fail */
+
+void *calloc(size_t count, size_t size);
+void *realloc(void *old, size_t size);
+void *__cexplain_called_malloc(size_t size) { return malloc(size); }
+void *__cexplain_called_calloc(size_t count, size_t size) { return calloc(count, size); }
+void *__cexplain_called_realloc(void *old, size_t size) { return realloc(old, size); }
+void *__cexplain_called_aligned_alloc(size_t align, size_t size) { return aligned_alloc(align, size); }
 
 /* Mutexes of a program with one thread */
 
@@ -813,7 +835,6 @@ unsigned long pthread_self(void) { return 1; }
 /* Vocabulary of verifiers */
 
 unsigned char __VERIFIER_nondet_uchar(void);
-void *calloc(size_t count, size_t size);
 
 void *__CPROVER_allocate(size_t size, _Bool zero) { return zero ? calloc(1, size) : malloc(size); }
 

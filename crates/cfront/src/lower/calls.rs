@@ -255,6 +255,9 @@ impl Lowering<'_> {
             _ => SiteKind::Library,
         };
         let site = self.site(kind, span);
+        if let Some(function) = self.failing_way_of(builtin, id)? {
+            return Ok(Some(self.emit_allocation(builtin, values, (returns, function), site, span)));
+        }
         Ok(self.emit_call(Callee::Builtin(builtin), values, returns, wanted, site, span))
     }
 
@@ -266,14 +269,17 @@ impl Lowering<'_> {
         if let Some(&known) = self.states[self.unit].functions.get(&decl.index()) {
             return Ok(known);
         }
-        let id = match definer {
+        let failing = self.allocation_by_pointer(&name).filter(|_| definer.is_none());
+        let id = match definer.or(failing) {
             Some(definer) => self.function_of(definer)?,
             None => match self.external_functions.get(&name) {
                 Some(&known) => known,
                 None => self.declared_function(decl, &name)?,
             },
         };
-        if !by_user
+        if failing.is_some() {
+            self.program.function_mut(id).name = name;
+        } else if !by_user
             && definer.is_none()
             && let Some(builtin) = self.builtin_of(&name)
         {

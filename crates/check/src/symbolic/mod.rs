@@ -20,6 +20,7 @@ mod blocks;
 mod builtins;
 mod call;
 mod expr;
+mod extra;
 
 mod arithmetic;
 mod flow;
@@ -31,6 +32,7 @@ pub(crate) mod order;
 mod place;
 mod pointer;
 mod setup;
+mod stack;
 mod state;
 mod step;
 mod table;
@@ -98,6 +100,8 @@ pub(crate) struct ObjectInfo {
     slot: u32,
     /// The number that its address is.
     address: u64,
+    /// What its address is certainly a multiple of.
+    align: u64,
     /// Where the user's code allocated it.
     origin: Option<(FunctionId, EdgeId)>,
     /// The types and offsets of variable arguments.
@@ -237,6 +241,8 @@ pub(crate) struct Executor<'a> {
     next_address: u64,
     exposed: BTreeMap<Term, Pointer>,
     frames: Vec<Frame>,
+    /// The arrays of variable length and blocks of `alloca` that were made, alive or not.
+    on_stack: Vec<ObjectId>,
     /// Loops that are being executed, the innermost last.
     loops: Vec<flow::Active>,
     state: State,
@@ -342,6 +348,7 @@ pub(crate) fn execute(
             unknown: false,
             slot: 0,
             address: 0,
+            align: 1,
             origin: None,
             arguments: Vec::new(),
         }],
@@ -352,6 +359,7 @@ pub(crate) fn execute(
         next_address: 0x0800_0000,
         exposed: BTreeMap::new(),
         frames: Vec::new(),
+        on_stack: Vec::new(),
         loops: Vec::new(),
         state,
         extra: truth,
@@ -625,6 +633,11 @@ impl Executor<'_> {
         };
         let user = self.frames.iter().rev().find(|frame| !self.program[frame.function].library);
         let origin = user.map(|frame| (frame.function, frame.edge));
+        let align = match kind {
+            ObjectKind::Variable(var) => self.program.certain_align(var),
+            ObjectKind::Heap | ObjectKind::Stack => 16,
+            ObjectKind::Function(_) | ObjectKind::Arguments | ObjectKind::Environment => 1,
+        };
         self.objects.push(ObjectInfo {
             kind,
             size,
@@ -632,6 +645,7 @@ impl Executor<'_> {
             unknown: false,
             slot,
             address,
+            align,
             origin,
             arguments: Vec::new(),
         });

@@ -260,7 +260,8 @@ impl Builder<'_> {
         if let (Some(mut call), Some(owner)) = (call, owner) {
             self.observe(step, &mut call);
             let edge = self.program[step.function].edge(step.edge);
-            call.input |= matches!(edge.op, Op::Input { .. });
+            // Whether it fails to allocate was told by itself.
+            call.input |= matches!(edge.op, Op::Input { source, .. } if self.allocator(source).is_none());
             self.frames[owner].library_call = Some(call);
         }
         self.cursor.forward();

@@ -1,10 +1,12 @@
 //! Running a program: set-up, the loop around the interpreter, and the end.
 
 mod calls;
+mod extra;
 mod inputs;
 mod interpret;
 mod rare;
 pub(crate) mod setup;
+mod stack;
 pub(crate) mod streams;
 pub(crate) mod world;
 

@@ -7,9 +7,11 @@ mod alloc;
 mod havoc;
 mod math;
 mod memory;
+mod print;
 mod scan;
 mod streams;
 mod strings;
+mod text;
 
 use ir::{Builtin, SiteId, TypeId, TypeKind};
 use logic::Term;
@@ -124,11 +126,9 @@ impl Executor<'_> {
                 self.check(request.site, ir::PropertyClass::Abort, truth, super::Otherwise::Ends);
                 Outcome::Nothing
             }
-            Builtin::Sprintf
-            | Builtin::Snprintf
-            | Builtin::Vsprintf
-            | Builtin::Vsnprintf
-            | Builtin::Ungetc
+            Builtin::Sprintf | Builtin::Vsprintf => self.sprintf(request),
+            Builtin::Snprintf | Builtin::Vsnprintf => self.snprintf(request),
+            Builtin::Ungetc
             | Builtin::Gets
             | Builtin::Fread
             | Builtin::Sscanf
