@@ -96,6 +96,21 @@ impl Program {
         !is_asked && self.functions().any(|(_, function)| allocates(function))
     }
 
+    /// The allocation function of which a branch asks, or an input says, whether it fails.
+    pub fn allocator_at(&self, function: FunctionId, edge: &Edge) -> Option<&str> {
+        let asked = match edge.op {
+            Op::Assume { .. } => self[function].edges.iter().find(|before| before.to == edge.from)?,
+            _ => edge,
+        };
+        match asked.op {
+            Op::Input { source, .. } => match &self[source].kind {
+                InputKind::Allocation(name) => Some(name),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Which parameters of `main` are mentioned anywhere; none if the program starts elsewhere.
     pub fn uses_of_main_arguments(&self) -> MainArguments {
         let Some(main) = self.start.map(|start| &self[start]).filter(|start| start.name == "main") else {

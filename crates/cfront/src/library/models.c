@@ -814,6 +814,48 @@ int posix_memalign(void **result, size_t align, size_t size)
 void *memalign(size_t align, size_t size) { return aligned_alloc(align, size); }
 void *valloc(size_t size) { return aligned_alloc(4096, size); }
 
+/* Text in memory that is allocated for it */
+
+int vsnprintf(char *to, size_t size, const char *format, __builtin_va_list list);
+
+int vasprintf(char **result, const char *format, __builtin_va_list list)
+{
+    __builtin_va_list again;
+    char *text;
+    int length;
+    __builtin_va_copy(again, list);
+    length = vsnprintf(0, 0, format, again);
+    __builtin_va_end(again);
+    if (length < 0)
+        return -1;
+    text = malloc((size_t)length + 1);
+    if (!text)
+        return -1;
+    vsnprintf(text, (size_t)length + 1, format, list);
+    *result = text;
+    return length;
+}
+
+int asprintf(char **result, const char *format, ...)
+{
+    __builtin_va_list list;
+    char *text;
+    int length;
+    __builtin_va_start(list, format);
+    length = vsnprintf(0, 0, format, list);
+    __builtin_va_end(list);
+    if (length < 0)
+        return -1;
+    text = malloc((size_t)length + 1);
+    if (!text)
+        return -1;
+    __builtin_va_start(list, format);
+    vsnprintf(text, (size_t)length + 1, format, list);
+    __builtin_va_end(list);
+    *result = text;
+    return length;
+}
+
 /* Allocation functions that are called by pointers and may fail */
 
 void *calloc(size_t count, size_t size);

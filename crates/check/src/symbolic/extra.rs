@@ -142,6 +142,15 @@ impl Executor<'_> {
         self.check(site, PropertyClass::Misaligned, wrong, Otherwise::GoesOn);
     }
 
+    /// What the address of an object of some kind is certainly a multiple of.
+    pub(super) fn certain_align(&self, kind: ObjectKind) -> u64 {
+        match kind {
+            ObjectKind::Variable(var) => self.program.certain_align(var),
+            ObjectKind::Heap | ObjectKind::Stack => 16,
+            ObjectKind::Function(_) | ObjectKind::Arguments | ObjectKind::Environment => 1,
+        }
+    }
+
     /// Whether an offset is no multiple of a power of two.
     fn lies_beside(&mut self, target: Target, grid: u64) -> Term {
         match target.index {

@@ -633,11 +633,7 @@ impl Executor<'_> {
         };
         let user = self.frames.iter().rev().find(|frame| !self.program[frame.function].library);
         let origin = user.map(|frame| (frame.function, frame.edge));
-        let align = match kind {
-            ObjectKind::Variable(var) => self.program.certain_align(var),
-            ObjectKind::Heap | ObjectKind::Stack => 16,
-            ObjectKind::Function(_) | ObjectKind::Arguments | ObjectKind::Environment => 1,
-        };
+        let align = self.certain_align(kind);
         self.objects.push(ObjectInfo {
             kind,
             size,

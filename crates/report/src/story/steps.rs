@@ -48,7 +48,7 @@ impl<'t> Builder<'t> {
                 self.tell_allocation(*source, fails, at);
                 self.cursor.forward();
             }
-            Op::Assume { .. } if self.is_about_allocation(edge) => {
+            Op::Assume { .. } if program.allocator_at(step.function, edge).is_some() => {
                 self.mark(step);
                 self.cursor.forward();
             }
@@ -244,16 +244,6 @@ impl<'t> Builder<'t> {
             InputKind::Allocation(name) => Some(name),
             _ => None,
         }
-    }
-
-    /// Whether a branch does nothing but ask whether an allocation fails.
-    fn is_about_allocation(&self, edge: &Edge) -> bool {
-        let function = self.frames.last().map(|frame| &self.program[frame.function]);
-        let before = function.into_iter().flat_map(|function| &function.edges).find(|before| before.to == edge.from);
-        before.is_some_and(|before| match before.op {
-            Op::Input { source, .. } => self.allocator(source).is_some(),
-            _ => false,
-        })
     }
 
     /// Tells whether an allocation fails; that one succeeds is told only among the inputs.

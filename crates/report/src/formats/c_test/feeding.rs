@@ -66,7 +66,11 @@ impl<'a> Feeding<'a> {
                     InputKind::Nondet(name) | InputKind::Undefined(name) | InputKind::Environment(name) => {
                         feeding.add(name, input, line)?;
                     }
-                    InputKind::Allocation(name) => feeding.allocation(name, input, line)?,
+                    InputKind::Allocation(name) => {
+                        let span = program.sources.span(input.span);
+                        let is_user = span.is_some_and(|span| !program.sources.file(span.told.file).library);
+                        feeding.allocation(name, input, if is_user { line } else { 0 })?;
+                    }
                     InputKind::Volatile => return refuse("a volatile object changes by itself"),
                     InputKind::Assembler => return refuse("assembler decides"),
                 },
@@ -130,7 +134,8 @@ impl<'a> Feeding<'a> {
             let _ = writeln!(text, "{result}__real_{name}({parameters});");
             let _ = writeln!(text, "{result}__wrap_{name}({parameters})\n{{\n    static const char fails[] = {{");
             for (fails, line) in calls {
-                let _ = writeln!(text, "        {}, // line {line}", u8::from(*fails));
+                let place = if *line > 0 { format!(" // line {line}") } else { String::new() };
+                let _ = writeln!(text, "        {},{place}", u8::from(*fails));
             }
             let _ = writeln!(
                 text,
