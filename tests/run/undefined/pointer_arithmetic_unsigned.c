@@ -1,6 +1,7 @@
 // An unsigned index is not negative, whatever the machine makes of it.
 //@ expect: fails pointer-arithmetic
 //@ options: --enable pointer-arithmetic
+//@ gcc: no gcc sees only what wraps around the address space
 #include <stddef.h>
 
 int main(void)
