@@ -64,6 +64,10 @@ pub struct Options {
     pub volatile: VolatileReads,
     /// `--no-body`.
     pub no_body: NoBody,
+    /// `--malloc-may-fail`: whether an allocation fails is an input.
+    pub malloc_may_fail: bool,
+    /// The classes off by default that operators are checked for (see [`ir::Program::optional_checks`]).
+    pub optional_checks: ir::ClassSet,
     /// What is looked at on the way; numbered from 0.
     pub observations: Vec<crate::Observation>,
 }
@@ -82,6 +86,8 @@ impl Default for Options {
             use_cc: false,
             volatile: VolatileReads::Memory,
             no_body: NoBody::Arguments,
+            malloc_may_fail: false,
+            optional_checks: ir::ClassSet::NONE,
             observations: Vec::new(),
         }
     }

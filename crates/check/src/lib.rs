@@ -19,6 +19,7 @@ mod behind;
 mod canonical;
 mod deep;
 mod engine;
+mod format;
 mod long_arguments;
 pub mod loops;
 pub mod operations;

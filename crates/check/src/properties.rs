@@ -39,6 +39,10 @@ pub(crate) fn is_stated(kind: SiteKind) -> bool {
         | SiteKind::Arithmetic
         | SiteKind::Division
         | SiteKind::Shift
+        | SiteKind::LeftShift
+        | SiteKind::UnsignedArithmetic
+        | SiteKind::PointerArithmetic
+        | SiteKind::Alignment
         | SiteKind::FloatConversion
         | SiteKind::Access
         | SiteKind::Index

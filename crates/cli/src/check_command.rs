@@ -73,7 +73,7 @@ pub fn run_with(
         Err(message) => return complain(&message),
     };
     let watcher = Watcher::start(Limits { deadline, memory_mib: Some(options.memory) });
-    let compiled = match files::read_observed(&options.read, observations) {
+    let compiled = match files::read_checked(&options.read, classes, observations) {
         Ok(compiled) => compiled,
         Err(code) => return code,
     };

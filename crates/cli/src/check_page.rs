@@ -227,6 +227,9 @@ impl CheckPage<'_> {
         if report::has_signal_handlers(self.answer.program) {
             self.say("note: handlers of signals are run where the program raises the signal, and nowhere else");
         }
+        if let Some(sentence) = report::allocation_sentence(self.answer.program) {
+            self.say(&format!("note: {sentence}"));
+        }
         if scope.uses_addresses {
             self.say("note: the program looks at addresses as numbers; this holds for one choice of addresses");
         }

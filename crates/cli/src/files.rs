@@ -42,13 +42,18 @@ fn compiler() -> String {
 
 /// Reads the program; complaints are printed, and the exit code returned.
 pub fn read_program(options: &ReadOptions) -> Result<Compiled, u8> {
-    read_observed(options, &[])
+    read_checked(options, ir::ClassSet::default(), &[])
 }
 
-/// Reads the program, with expressions that are looked at on the way.
-pub fn read_observed(options: &ReadOptions, observations: &[Observation]) -> Result<Compiled, u8> {
+/// Reads the program that is checked for some classes, with expressions that are looked at on the way.
+pub fn read_checked(
+    options: &ReadOptions,
+    optional_checks: ir::ClassSet,
+    observations: &[Observation],
+) -> Result<Compiled, u8> {
     let look = page::look(options, page::Stream::Err);
-    let wanted = cfront::Options { observations: observations.to_vec(), ..front_end_options(options) };
+    let observations = observations.to_vec();
+    let wanted = cfront::Options { observations, optional_checks, ..front_end_options(options) };
     let compiled = cfront::compile(&options.files, &wanted, &Disk);
     match compiled {
         Ok(compiled) => {
@@ -102,6 +107,8 @@ fn front_end_options(options: &ReadOptions) -> cfront::Options {
             VolatileName::Memory => cfront::VolatileReads::Memory,
             VolatileName::Input => cfront::VolatileReads::Input,
         },
+        malloc_may_fail: options.malloc_may_fail,
+        optional_checks: ir::ClassSet::NONE,
         observations: Vec::new(),
     }
 }

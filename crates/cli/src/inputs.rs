@@ -119,9 +119,11 @@ pub fn write(program: &Program, script: &Script, inputs: &[RecordedInput]) -> St
 /// `__VERIFIER_nondet_int() = 3 at line 12`
 pub fn describe(program: &Program, input: &RecordedInput) -> String {
     let (name, value) = (report::input_name(program, input), report::input_value(program, input));
+    let equation = report::input_equation(&name, &value);
     match program.sources.span(input.span) {
-        Some(span) => format!("{name} = {value} at line {}", span.told.line),
-        None => format!("{name} = {value}"),
+        // Whether an allocation fails is told with its line.
+        Some(span) if equation.contains('=') => format!("{equation} at line {}", span.told.line),
+        _ => equation,
     }
 }
 

@@ -149,6 +149,9 @@ pub struct ReadOptions {
     /// Write over files that exist and were not written by cexplain (never over the program)
     #[arg(long, help_heading = "Output")]
     pub force: bool,
+    /// Any allocation may fail: `malloc`, `realloc` and their kin return a null pointer, by choice
+    #[arg(long, help_heading = "Reading C")]
+    pub malloc_may_fail: bool,
     /// Show warnings about the C files too
     #[arg(long, help_heading = "Reading C")]
     pub warnings: bool,

@@ -98,10 +98,22 @@ impl Program {
 
     /// Pointer plus or minus an integer; the result has the pointer's type.
     pub fn pointer_add(&mut self, pointer: ExprId, index: ExprId, stride: u64, negative: bool, span: SpanId) -> ExprId {
+        self.checked_pointer_add(pointer, index, (stride, negative), span, None)
+    }
+
+    /// The same with a check; stride and sign in one.
+    pub fn checked_pointer_add(
+        &mut self,
+        pointer: ExprId,
+        index: ExprId,
+        (stride, negative): (u64, bool),
+        span: SpanId,
+        site: Option<SiteId>,
+    ) -> ExprId {
         let ty = self[pointer].ty;
         assert!(matches!(self.types.kind(ty), TypeKind::Pointer(_)), "pointer arithmetic starts at a pointer");
         assert!(self.types.integer(self[index].ty).is_some(), "a pointer moves by an integer");
-        self.push_expr(ExprKind::PointerAdd { pointer, index, stride, negative }, ty, span, None)
+        self.push_expr(ExprKind::PointerAdd { pointer, index, stride, negative }, ty, span, site)
     }
 
     /// Pointer minus pointer.
@@ -178,9 +190,14 @@ impl Program {
 
     /// What a pointer points to, seen as a value of type `ty`.
     pub fn deref(&mut self, pointer: ExprId, ty: TypeId, span: SpanId) -> PlaceId {
+        self.checked_deref(pointer, ty, span, None)
+    }
+
+    /// The same with a check of the alignment.
+    pub fn checked_deref(&mut self, pointer: ExprId, ty: TypeId, span: SpanId, site: Option<SiteId>) -> PlaceId {
         let pointer_ty = self[pointer].ty;
         assert!(matches!(self.types.kind(pointer_ty), TypeKind::Pointer(_)), "a pointer is dereferenced");
-        self.push_place(PlaceKind::Deref(pointer), ty, span, None)
+        self.push_place(PlaceKind::Deref(pointer), ty, span, site)
     }
 
     /// A member of a record place.

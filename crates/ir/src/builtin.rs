@@ -155,6 +155,11 @@ impl Builtin {
         Builtin::ALL.iter().copied().find(|builtin| builtin.name() == name)
     }
 
+    /// Whether it allocates memory that `free` takes.
+    pub fn allocates(self) -> bool {
+        matches!(self, Builtin::Malloc | Builtin::Calloc | Builtin::Realloc | Builtin::AlignedAlloc)
+    }
+
     /// Whether it reads a stream, and so perhaps the standard input.
     pub fn reads_stream(self) -> bool {
         matches!(

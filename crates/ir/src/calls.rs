@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    Callee, Edge, ExprKind, FunctionId, InputId, Op, PlaceId, PlaceKind, PointerTarget, Program, Storage, VariableKind,
+    Builtin, Callee, Edge, ExprKind, Function, FunctionId, InputId, InputKind, Op, PlaceId, PlaceKind, PointerTarget,
+    Program, Storage, VariableKind,
 };
 
 /// Which parameters of `main` a program mentions.
@@ -31,6 +32,11 @@ enum Depth {
     /// It is being worked out: whoever meets it again has found a recursion.
     Open,
     Known(u64),
+}
+
+/// How many bytes of stack an array of variable length or a block of `alloca` takes.
+pub fn on_stack(bytes: u64) -> u64 {
+    bytes.checked_next_multiple_of(16).unwrap_or(u64::MAX)
 }
 
 impl Program {
@@ -79,7 +85,8 @@ impl Program {
         (saved + sizes).next_multiple_of(16)
     }
 
-    /// The most stack that open calls can take together; none if functions may call themselves, directly or not.
+    /// The most stack that open calls can take together; none if functions may call themselves, directly or not, or allocate
+    /// on the stack as they like.
     pub fn most_stack_bytes(&self) -> Option<u64> {
         let live = self.live_functions();
         let by_address = self.functions_with_address();
@@ -103,11 +110,19 @@ impl Program {
             Depth::Open => return None,
             Depth::Unknown => depths[function.index()] = Depth::Open,
         }
+        let has_computed_size = |&var: &VarId| {
+            self[var].storage == Storage::Automatic && self.types.size_of(self[var].ty).is_none()
+        };
+        if self[function].locals.iter().any(has_computed_size) {
+            return None;
+        }
         let mut callees = BTreeSet::new();
         for edge in &self[function].edges {
             match &edge.op {
                 Op::Call { callee: Callee::Function(callee), .. } => drop(callees.insert(*callee)),
                 Op::Call { callee: Callee::Pointer(_), .. } => callees.extend(by_address),
+                // How large it is depends on values.
+                Op::StackAllocate { .. } => return None,
                 _ => {}
             }
         }
@@ -128,6 +143,38 @@ impl Program {
                 _ => false,
             })
         })
+    }
+
+    /// Whether a run can allocate memory, and nobody asked what happens when that fails. What a model frees itself does not
+    /// count.
+    pub fn relies_on_memory(&self) -> bool {
+        let is_asked = self.input_sources().iter().any(|&source| matches!(self[source].kind, InputKind::Allocation(_)));
+        let calls = |function: &Function, wanted: fn(Builtin) -> bool| {
+            function.edges.iter().any(|edge| match edge.op {
+                Op::Call { callee: Callee::Builtin(builtin), .. } => wanted(builtin),
+                _ => false,
+            })
+        };
+        let allocates = |function: &Function| {
+            calls(function, Builtin::allocates)
+                && !(function.library && calls(function, |builtin| builtin == Builtin::Free))
+        };
+        !is_asked && self.functions().any(|(_, function)| allocates(function))
+    }
+
+    /// The allocation function of which a branch asks, or an input says, whether it fails.
+    pub fn allocator_at(&self, function: FunctionId, edge: &Edge) -> Option<&str> {
+        let asked = match edge.op {
+            Op::Assume { .. } => self[function].edges.iter().find(|before| before.to == edge.from)?,
+            _ => edge,
+        };
+        match asked.op {
+            Op::Input { source, .. } => match &self[source].kind {
+                InputKind::Allocation(name) => Some(name),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// Which parameters of `main` are mentioned anywhere; none if the program starts elsewhere.

@@ -154,14 +154,7 @@ impl Program {
 
     /// Two operands with an operator; whether the result fits is checked.
     pub(crate) fn combined(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: SpanId) -> ExprId {
-        let is_signed = self.types.integer(self[left].ty).is_some_and(|(_, signed)| signed);
-        let kind = match op {
-            BinaryOp::Div | BinaryOp::Rem => Some(SiteKind::Division),
-            BinaryOp::Shl | BinaryOp::Shr => Some(SiteKind::Shift),
-            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul if is_signed => Some(SiteKind::Arithmetic),
-            _ => None,
-        };
-        let site = kind.map(|kind| self.check_of(span, kind));
+        let site = self.operator_check(op, self[left].ty).map(|kind| self.check_of(span, kind));
         self.binary(op, left, right, span, site)
     }
 
@@ -189,7 +182,8 @@ impl Program {
             self.exprs[expr.index()].kind = ExprKind::Binary(*and, *a, turned);
             return;
         }
-        let (copy, site) = (self.copy_of(expr), self.check_of(old.span, SiteKind::Arithmetic));
+        let kind = self.negation_check(old.ty).unwrap_or(SiteKind::Arithmetic);
+        let (copy, site) = (self.copy_of(expr), self.check_of(old.span, kind));
         let turned = self.unary(op, copy, old.span, Some(site));
         self.put(expr, turned);
     }

@@ -207,7 +207,7 @@ impl Expr {
 pub enum PlaceKind {
     /// A variable.
     Variable(VarId),
-    /// What a pointer points to.
+    /// What a pointer points to. The site (if any) checks that the address is a multiple of the type's alignment.
     Deref(ExprId),
     /// A member of a record place, by its index in the record.
     Field(PlaceId, u32),
@@ -241,7 +241,7 @@ impl Place {
         self.span
     }
 
-    /// For an index: the check against the declared length.
+    /// For an index: the check against the declared length. For what a pointer points to: the check of its alignment.
     pub fn site(&self) -> Option<SiteId> {
         self.site
     }

@@ -120,6 +120,7 @@ impl Printer<'_> {
                     | InputKind::Undefined(name)
                     | InputKind::Environment(name)
                     | InputKind::Outside(name) => name,
+                    InputKind::Allocation(_) => "whether it fails",
                     InputKind::Volatile => "volatile",
                     InputKind::Assembler => "asm",
                 };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Index;
 use std::sync::Arc;
 
-use crate::{Builtin, Expr, ExprId, Machine, Place, PlaceId, Site, SiteId, SourceMap, SpanId, TypeId, Types};
+use crate::{Builtin, ClassSet, Expr, ExprId, Machine, Place, PlaceId, Site, SiteId, SourceMap, SpanId, TypeId, Types};
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -145,6 +145,8 @@ pub enum InputKind {
     /// What a library function meets outside the program: files, descriptors, connections, clocks. The words say what it is
     /// (`read()`, `byte of read()`).
     Outside(String),
+    /// Whether an allocation function fails (1) or succeeds (0), where the user asked to look at both.
+    Allocation(String),
     /// A `volatile` object is read, and the user asked to treat that as an input.
     Volatile,
     /// The output of an assembler statement.
@@ -157,7 +159,7 @@ impl InputKind {
     pub fn is_result(&self) -> bool {
         match self {
             InputKind::Nondet(_) | InputKind::Undefined(_) | InputKind::Environment(_) => true,
-            InputKind::Outside(_) | InputKind::Volatile | InputKind::Assembler => false,
+            InputKind::Outside(_) | InputKind::Allocation(_) | InputKind::Volatile | InputKind::Assembler => false,
         }
     }
 }
@@ -409,6 +411,9 @@ pub struct Program {
     pub end_site: Option<SiteId>,
     /// The check that open calls fit the stack.
     pub stack_site: Option<SiteId>,
+    /// The classes off by default that operators of this program are checked for. Their sites are made only if somebody asks
+    /// for them: most programs have far more unsigned operators and moved pointers than anybody wants to hear of.
+    pub optional_checks: ClassSet,
     /// Functions without body and model, by name: each call returns any value.
     pub undefined_functions: Vec<String>,
     /// `extern` variables that no file defines, by name: they hold any value.
@@ -433,6 +438,7 @@ impl Program {
             exit_handlers: None,
             end_site: None,
             stack_site: None,
+            optional_checks: ClassSet::NONE,
             undefined_functions: Vec::new(),
             undefined_variables: Vec::new(),
         }

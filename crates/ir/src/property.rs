@@ -56,6 +56,10 @@ classes! {
     VlaSize "vla-size" true "the array has no elements or a negative number of them",
     VarArgs "varargs" true "there is no further argument of that type",
     Library "library" true "a precondition of the library function is violated",
+    Misaligned "misaligned" false "the address is no multiple of the type's alignment",
+    LeftShift "left-shift" false "the shifted value is negative or the result does not fit the signed type",
+    UnsignedWrap "unsigned-wrap" false "the result does not fit the unsigned type and wraps around",
+    PointerArithmetic "pointer-arithmetic" false "the pointer leaves its object",
 }
 
 impl PropertyClass {
@@ -116,6 +120,14 @@ pub enum SiteKind {
     Shift,
     /// A float that becomes an integer.
     FloatConversion,
+    /// A left shift of a signed value, where the class `left-shift` is asked for.
+    LeftShift,
+    /// Unsigned `+ - *` and negation, where the class `unsigned-wrap` is asked for.
+    UnsignedArithmetic,
+    /// Pointer plus or minus integer, where the class `pointer-arithmetic` is asked for.
+    PointerArithmetic,
+    /// The address behind a pointer that is followed, where the class `misaligned` is asked for.
+    Alignment,
     /// Memory read or written through a place.
     Access,
     /// A subscript within a declared array.
@@ -153,6 +165,10 @@ impl SiteKind {
             SiteKind::Arithmetic => &[C::SignedOverflow],
             SiteKind::Division => &[C::DivisionByZero, C::SignedOverflow],
             SiteKind::Shift => &[C::BadShift],
+            SiteKind::LeftShift => &[C::BadShift, C::LeftShift],
+            SiteKind::UnsignedArithmetic => &[C::UnsignedWrap],
+            SiteKind::PointerArithmetic => &[C::PointerArithmetic],
+            SiteKind::Alignment => &[C::Misaligned],
             SiteKind::FloatConversion => &[C::FloatConversion],
             SiteKind::Access => &[
                 C::NullDereference,

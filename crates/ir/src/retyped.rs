@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use crate::edit::Change;
 use crate::{
-    BinaryOp, Edit, Expr, ExprId, ExprKind, Op, PlaceId, PlaceKind, Program, SiteId, SiteKind, SpanId, Storage, TypeId,
-    TypeKind, UnaryOp, VarId, VariableKind,
+    BinaryOp, Edit, Expr, ExprId, ExprKind, Op, PlaceId, PlaceKind, Program, SiteId, SpanId, Storage, TypeId, TypeKind,
+    UnaryOp, VarId, VariableKind,
 };
 
 /// What a step wants of a value.
@@ -289,7 +289,8 @@ impl Program {
                 if new_pointer.is_none() && new_index.is_none() {
                     return None;
                 }
-                self.pointer_add(new_pointer.unwrap_or(pointer), new_index.unwrap_or(index), stride, negative, span)
+                let (pointer, index) = (new_pointer.unwrap_or(pointer), new_index.unwrap_or(index));
+                self.checked_pointer_add(pointer, index, (stride, negative), span, site)
             }
             ExprKind::PointerDifference { left, right, stride } => {
                 let (new_left, new_right) = (self.retyped(left, source), self.retyped(right, source));
@@ -332,7 +333,7 @@ impl Program {
             }
             PlaceKind::Deref(pointer) => {
                 let pointer = self.retyped(pointer, source)?;
-                Some(self.deref(pointer, ty, span))
+                Some(self.checked_deref(pointer, ty, span, site))
             }
             PlaceKind::Index(base, index) => {
                 let (new_base, new_index) = (self.retyped_place(base, source), self.retyped_index(index, source));
@@ -429,16 +430,30 @@ impl Program {
     /// An operation on two operands. It keeps its check; what was not checked before may have to be now.
     fn arithmetic(&mut self, op: BinaryOp, a: ExprId, b: ExprId, span: SpanId, site: Option<SiteId>) -> ExprId {
         let can_overflow = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul);
-        let site = self.site_of(can_overflow, self[a].ty, site, span);
+        let site = if op.is_shift() {
+            self.shift_site(op, self[a].ty, site, span)
+        } else {
+            self.site_of(can_overflow, self[a].ty, site, span)
+        };
         self.binary(op, a, b, span, site)
     }
 
     fn site_of(&mut self, can_overflow: bool, ty: TypeId, site: Option<SiteId>, span: SpanId) -> Option<SiteId> {
-        match self.types.integer(ty) {
-            Some((_, true)) if can_overflow => Some(site.unwrap_or_else(|| self.check_of(span, SiteKind::Arithmetic))),
-            // What has no sign begins again at 0.
-            Some((_, false)) if can_overflow => None,
-            _ => site,
+        if !can_overflow || self.types.integer(ty).is_none() {
+            return site;
+        }
+        // What has no sign begins again at 0, unless somebody asks about that.
+        let kind = self.negation_check(ty)?;
+        let kept = site.filter(|&site| self[site].kind == kind);
+        Some(kept.unwrap_or_else(|| self.check_of(span, kind)))
+    }
+
+    /// A shift keeps its check, unless another one is due with the other type.
+    fn shift_site(&mut self, op: BinaryOp, ty: TypeId, site: Option<SiteId>, span: SpanId) -> Option<SiteId> {
+        let kind = self.operator_check(op, ty)?;
+        match site {
+            Some(site) if self[site].kind != kind => Some(self.check_of(span, kind)),
+            kept => kept,
         }
     }
 

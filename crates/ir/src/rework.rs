@@ -563,10 +563,10 @@ impl Program {
             let int = self.types.int();
             let index = self.int(away, int, span);
             let stride = self.types.size_of(target).unwrap_or(1);
-            return self.pointer_add(expr, index, stride, is_less, span);
+            let site = self.pointer_check().map(|kind| self.add_site(Site { kind, span, statement, text: None }));
+            return self.checked_pointer_add(expr, index, (stride, is_less), span, site);
         }
-        let is_signed = self.types.integer(ty).is_some_and(|(_, signed)| signed);
-        let site = is_signed.then(|| self.add_site(Site { kind: SiteKind::Arithmetic, span, statement, text: None }));
+        let site = self.negation_check(ty).map(|kind| self.add_site(Site { kind, span, statement, text: None }));
         let constant = self.int(away, ty, span);
         self.binary(if is_less { BinaryOp::Sub } else { BinaryOp::Add }, expr, constant, span, site)
     }

@@ -362,6 +362,22 @@ impl Types {
 }
 
 impl Types {
+    /// What addresses of a type are multiples of: on a 32-bit machine the least that gcc takes for it anywhere.
+    pub fn align_of(&self, ty: TypeId) -> u64 {
+        let scalar = |bytes: u64| match self.machine {
+            Machine::Lp64 => bytes.next_power_of_two().min(16),
+            Machine::Ilp32 => bytes.next_power_of_two().min(4),
+        };
+        match self.kind(ty) {
+            TypeKind::Record(record) => self.record(*record).align.max(1),
+            TypeKind::Array { element, .. } => self.align_of(*element),
+            TypeKind::Void | TypeKind::Function(_) => 1,
+            TypeKind::Bool | TypeKind::Int { .. } | TypeKind::Float(_) | TypeKind::Pointer(_) => {
+                scalar(self.size_of(ty).unwrap_or(1))
+            }
+        }
+    }
+
     /// Where a variable argument of this type goes, given the first free byte of the area: its offset, and
     /// the first free byte after it. Calls and `va_arg` both follow this rule.
     pub fn variable_argument(&self, ty: TypeId, free: u64) -> (u64, u64) {

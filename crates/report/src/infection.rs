@@ -170,7 +170,10 @@ impl Words<'_> {
         let edge = self.program[condition.function].edge(condition.edge);
         let text = match (&edge.op, condition.source) {
             (Op::Case { .. }, _) => format!("switch on {text}"),
-            (_, Some((_, holds))) => format!("{text} is {holds}"),
+            (_, Some((_, holds))) => match self.program.allocator_at(condition.function, edge) {
+                Some(_) => format!("{text} {}", if holds { "fails" } else { "succeeds" }),
+                None => format!("{text} is {holds}"),
+            },
             (_, None) => text,
         };
         let remark = format!("{}{}", self.seen(&condition.values), self.iteration(&condition.around));

@@ -12,6 +12,11 @@ fn source_name(program: &Program, source: InputId) -> String {
     match &program[source].kind {
         InputKind::Nondet(name) | InputKind::Undefined(name) | InputKind::Environment(name) => format!("{name}()"),
         InputKind::Outside(words) => words.clone(),
+        InputKind::Allocation(name) => {
+            let line =
+                program.sources.span(program[source].span).filter(|span| !program.sources.file(span.told.file).library);
+            line.map_or_else(|| format!("`{name}`"), |span| format!("`{name}` at line {}", span.told.line))
+        }
         InputKind::Volatile => "volatile read".to_string(),
         InputKind::Assembler => "assembler output".to_string(),
     }
@@ -46,6 +51,11 @@ pub fn input_number(program: &Program, input: &RecordedInput) -> String {
 
 /// The value for people.
 pub fn input_value(program: &Program, input: &RecordedInput) -> String {
+    if let InputReason::Source(source) = &input.reason
+        && let InputKind::Allocation(_) = program[*source].kind
+    {
+        return if input.value == 0 { "succeeds" } else { "fails" }.to_string();
+    }
     match program.types.float(input.ty) {
         Some(FloatFormat::Single) => format!("{:?}", f32::from_bits(input.value as u32)),
         Some(FloatFormat::Double) => format!("{:?}", f64::from_bits(input.value as u64)),
@@ -58,6 +68,14 @@ pub fn input_value(program: &Program, input: &RecordedInput) -> String {
             }
             _ => input_number(program, input),
         },
+    }
+}
+
+/// An input and its value in one: `n = 3`, `malloc at line 12 fails`.
+pub fn input_equation(name: &str, value: &str) -> String {
+    match value {
+        "fails" | "succeeds" => format!("{name} {value}"),
+        _ => format!("{name} = {value}"),
     }
 }
 
@@ -162,6 +180,13 @@ pub fn any_arguments_sentence(any: &AnyArguments) -> String {
         "arguments are any {further} or fewer, of up to {} characters each (`--max-args`, `--max-arg-length`)",
         any.length
     )
+}
+
+/// What is assumed of allocations, if the program has any.
+pub fn allocation_sentence(program: &Program) -> Option<&'static str> {
+    program
+        .relies_on_memory()
+        .then_some("allocations are taken to succeed (`--malloc-may-fail` looks at failures, too)")
 }
 
 /// What a run takes from functions without body, if anything: "if `fill` sets `x` to 7 and `get` returns 3".

@@ -29,8 +29,8 @@ pub use answer::{Answer, Explained, Finding, ReplayedRun};
 pub use digest::sha256_hex;
 pub use failure::{excerpt, failure_message, failure_span};
 pub use inputs::{
-    any_arguments_sentence, any_environment_sentence, environment_list, has_signal_handlers, input_name, input_number,
-    input_value, missing_body_sentences, quoted,
+    allocation_sentence, any_arguments_sentence, any_environment_sentence, environment_list, has_signal_handlers,
+    input_equation, input_name, input_number, input_value, missing_body_sentences, quoted,
 };
 pub use json::Json;
 pub use location::Location;

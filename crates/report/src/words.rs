@@ -500,9 +500,13 @@ impl Words<'_> {
     pub(crate) fn difference(&self, one: &Difference) -> String {
         let place = self.where_about(one);
         if one.kind == AtomKind::Guard {
+            let edge = self.program[one.function].edge(one.edge);
+            let is_allocation = self.program.allocator_at(one.function, edge).is_some();
             let outcome = |is_here: bool, value: Option<u128>| match (is_here, value) {
                 (false, _) => "not reached",
+                (true, Some(0)) if is_allocation => "succeeds",
                 (true, Some(0)) => "false",
+                (true, _) if is_allocation => "fails",
                 (true, _) => "true",
             };
             let (failing, passing) = (outcome(one.in_failing, one.failing), outcome(one.in_passing, one.passing));
@@ -523,9 +527,13 @@ impl Words<'_> {
         if let Some(part) = &one.argument {
             return self.argument_name(part);
         }
+        let edge = self.program[one.function].edge(one.edge);
+        if let Some(name) = self.program.allocator_at(one.function, edge) {
+            return format!("whether {name} fails");
+        }
         match one.variable {
             Some(variable) if self.is_whole(one) => self.program[variable].name.clone(),
-            _ => match &self.program[one.function].edge(one.edge).op {
+            _ => match &edge.op {
                 ir::Op::Assign { place, .. } | ir::Op::Input { place, .. } => {
                     let text = self.program.sources.snippet(self.program[*place].span());
                     let unnamed = if one.kind == AtomKind::Input { "the input" } else { "the value" };

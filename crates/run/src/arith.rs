@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use ir::{BinaryOp, FloatFormat, Intrinsic, Types, UnaryOp};
+use ir::{BinaryOp, FloatFormat, Intrinsic, PropertyClass, Types, UnaryOp};
 
 use crate::float;
 use crate::scalar::{Scalar, wrap};
@@ -125,6 +125,31 @@ fn shift(op: BinaryOp, bits: u32, signed: bool, left: u128, right: u128, amount:
         _ => left >> by,
     };
     (result, bad.then_some(Fault::BadShift))
+}
+
+/// What is wrong about an operator whose result is defined, or commonly taken to be: the class that looks for it.
+pub(crate) fn unmeant(
+    op: BinaryOp,
+    scalar: Scalar,
+    left: u128,
+    right: u128,
+    right_scalar: Scalar,
+) -> Option<PropertyClass> {
+    let Scalar::Int { bits, signed } = scalar else { return None };
+    if op == BinaryOp::Shl && signed {
+        let (result, fault) = shift(op, bits, signed, left, right, right_scalar);
+        let (back, _) = shift(BinaryOp::Shr, bits, signed, result, right, right_scalar);
+        let is_wrong = (left as i128) < 0 || back != left;
+        return (fault.is_none() && is_wrong).then_some(PropertyClass::LeftShift);
+    }
+    let wraps = match op {
+        _ if signed => false,
+        BinaryOp::Add => left.checked_add(right).is_none_or(|exact| exact != wrap(exact, bits, false)),
+        BinaryOp::Sub => left < right,
+        BinaryOp::Mul => left.checked_mul(right).is_none_or(|exact| exact != wrap(exact, bits, false)),
+        _ => false,
+    };
+    wraps.then_some(PropertyClass::UnsignedWrap)
 }
 
 /// A conversion between scalar types.

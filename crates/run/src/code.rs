@@ -216,6 +216,10 @@ instructions! {
     CheckIndex { index: R, length: R, past: u8 },
     FailIndex {},
     SameObject { a: R, b: R },
+    // Checks that are off by default.
+    CheckOperator { a: R, b: R, info: u32 },
+    CheckMove { base: R, index: R, info: u32 },
+    CheckAligned { base: R, offset: i32, align: u32 },
     PointerDiff { dst: R, a: R, b: R, stride: u32 },
     // Memory in the long way: wide scalars, recorded runs, initialisers of `const` variables.
     LoadAny { dst: R, base: R, offset: i32, access: u32 },
@@ -437,6 +441,13 @@ pub(crate) struct IntrinsicInfo {
     pub(crate) result: Scalar,
 }
 
+/// How a pointer moves: by how many bytes for one more of the index, and the type of the index.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Moving {
+    pub(crate) stride: i128,
+    pub(crate) index: Scalar,
+}
+
 /// Where a switch leads.
 #[derive(Debug, Clone)]
 pub(crate) struct SwitchTable {
@@ -485,6 +496,7 @@ pub(crate) struct Code {
     pub(crate) asked: Vec<Asked>,
     pub(crate) switches: Vec<SwitchTable>,
     pub(crate) texts: Vec<String>,
+    pub(crate) moves: Vec<Moving>,
 }
 
 impl Code {
@@ -515,6 +527,7 @@ impl Code {
             asked: Vec::new(),
             switches: Vec::new(),
             texts: Vec::new(),
+            moves: Vec::new(),
         }
     }
 

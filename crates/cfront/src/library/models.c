@@ -5,6 +5,8 @@
 typedef __SIZE_TYPE__ size_t;
 
 void *malloc(size_t size);
+/* Memory that a model needs for itself: with it no failure is told. */
+void *__cexplain_own_malloc(size_t size);
 void free(void *pointer);
 void *memcpy(void *to, const void *from, size_t count);
 void *memmove(void *to, const void *from, size_t count);
@@ -40,6 +42,9 @@ int *__errno_location(void)
     }
     return &errno_value;
 }
+
+/* What an allocation does that fails */
+void __cexplain_no_memory(void) { errno_value = 12; }
 
 /* Exit handlers */
 
@@ -202,7 +207,7 @@ void qsort_r(void *base, size_t count, size_t size, int (*compare)(const void *,
     char *spare;
     if (count < 2 || size == 0)
         return;
-    spare = malloc(count * size);
+    spare = __cexplain_own_malloc(count * size);
     merge_sort(base, count, size, compare, data, spare);
     free(spare);
 }
@@ -797,11 +802,70 @@ int fclose(void *stream) { (void)stream; return 0; }
 void clearerr(void *stream) { (void)stream; }
 int posix_memalign(void **result, size_t align, size_t size)
 {
-    *result = aligned_alloc(align, size);
-    return *result ? 0 : 12;
+    void *block;
+    int kept = errno_value;
+    if (align % sizeof(void *) != 0 || align == 0 || (align & (align - 1)) != 0)
+        return 22;
+    block = aligned_alloc(align, size);
+    errno_value = kept;
+    if (!block)
+        return 12;
+    *result = block;
+    return 0;
 }
 void *memalign(size_t align, size_t size) { return aligned_alloc(align, size); }
 void *valloc(size_t size) { return aligned_alloc(4096, size); }
+
+/* Text in memory that is allocated for it */
+
+int vsnprintf(char *to, size_t size, const char *format, __builtin_va_list list);
+
+int vasprintf(char **result, const char *format, __builtin_va_list list)
+{
+    __builtin_va_list again;
+    char *text;
+    int length;
+    __builtin_va_copy(again, list);
+    length = vsnprintf(0, 0, format, again);
+    __builtin_va_end(again);
+    if (length < 0)
+        return -1;
+    text = malloc((size_t)length + 1);
+    if (!text)
+        return -1;
+    vsnprintf(text, (size_t)length + 1, format, list);
+    *result = text;
+    return length;
+}
+
+int asprintf(char **result, const char *format, ...)
+{
+    __builtin_va_list list;
+    char *text;
+    int length;
+    __builtin_va_start(list, format);
+    length = vsnprintf(0, 0, format, list);
+    __builtin_va_end(list);
+    if (length < 0)
+        return -1;
+    text = malloc((size_t)length + 1);
+    if (!text)
+        return -1;
+    __builtin_va_start(list, format);
+    vsnprintf(text, (size_t)length + 1, format, list);
+    __builtin_va_end(list);
+    *result = text;
+    return length;
+}
+
+/* Allocation functions that are called by pointers and may fail */
+
+void *calloc(size_t count, size_t size);
+void *realloc(void *old, size_t size);
+void *__cexplain_called_malloc(size_t size) { return malloc(size); }
+void *__cexplain_called_calloc(size_t count, size_t size) { return calloc(count, size); }
+void *__cexplain_called_realloc(void *old, size_t size) { return realloc(old, size); }
+void *__cexplain_called_aligned_alloc(size_t align, size_t size) { return aligned_alloc(align, size); }
 
 /* Mutexes of a program with one thread */
 
@@ -815,7 +879,6 @@ unsigned long pthread_self(void) { return 1; }
 /* Vocabulary of verifiers */
 
 unsigned char __VERIFIER_nondet_uchar(void);
-void *calloc(size_t count, size_t size);
 
 void *__CPROVER_allocate(size_t size, _Bool zero) { return zero ? calloc(1, size) : malloc(size); }
 

@@ -274,6 +274,10 @@ impl Lowering<'_> {
         let span = self.expr_span(id);
         let returns = self.ty(self.expr(id).ty)?;
         let values = self.arguments(arguments)?;
+        if let Some(function) = self.failing_way_of(builtin, id)? {
+            let site = self.site(site_kind(builtin), span);
+            return Ok(Some(self.emit_allocation(builtin, values, (returns, function), site, span)));
+        }
         Ok(self.call_builtin_with(builtin, values, returns, wanted, span))
     }
 
@@ -299,12 +303,7 @@ impl Lowering<'_> {
         {
             values.push(self.list_position(list, span));
         }
-        let kind = match builtin {
-            Builtin::Free | Builtin::Realloc => SiteKind::Free,
-            Builtin::Abort => SiteKind::Abort,
-            _ => SiteKind::Library,
-        };
-        let site = self.site(kind, span);
+        let site = self.site(site_kind(builtin), span);
         self.emit_call(Callee::Builtin(builtin), values, returns, wanted, site, span)
     }
 
@@ -316,14 +315,17 @@ impl Lowering<'_> {
         if let Some(&known) = self.states[self.unit].functions.get(&decl.index()) {
             return Ok(known);
         }
-        let id = match definer {
+        let failing = self.allocation_by_pointer(&name).filter(|_| definer.is_none());
+        let id = match definer.or(failing) {
             Some(definer) => self.function_of(definer)?,
             None => match self.external_functions.get(&name) {
                 Some(&known) => known,
                 None => self.declared_function(decl, &name)?,
             },
         };
-        if !by_user
+        if failing.is_some() {
+            self.program.function_mut(id).name = name;
+        } else if !by_user
             && definer.is_none()
             && let Some(builtin) = self.builtin_of(&name)
         {
@@ -406,5 +408,14 @@ impl Lowering<'_> {
         });
         self.program.function_mut(function).locals.push(var);
         var
+    }
+}
+
+/// What can go wrong in a call of a function that engines know.
+fn site_kind(builtin: Builtin) -> SiteKind {
+    match builtin {
+        Builtin::Free | Builtin::Realloc => SiteKind::Free,
+        Builtin::Abort => SiteKind::Abort,
+        _ => SiteKind::Library,
     }
 }

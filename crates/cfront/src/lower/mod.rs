@@ -9,6 +9,7 @@
 //! (but see `plain_assignment`). A value that was computed before a later side effect of the same
 //! expression is kept in a temporary.
 
+mod allocations;
 mod assignments;
 mod calls;
 mod effects;
@@ -116,10 +117,12 @@ pub(crate) fn link(
 
 impl<'u> Lowering<'u> {
     fn new(units: &'u [Unit], options: &'u Options) -> Lowering<'u> {
+        let mut program = Program::new(options.machine);
+        program.optional_checks = options.optional_checks;
         Lowering {
             units,
             options,
-            program: Program::new(options.machine),
+            program,
             states: units.iter().map(|_| UnitState::default()).collect(),
             told_files: BTreeMap::new(),
             functions: BTreeMap::new(),

@@ -24,7 +24,8 @@ impl Lowering<'_> {
             }
             UnaryOp::Minus => {
                 let value = self.rvalue(operand)?;
-                let site = self.arithmetic_site(value, span);
+                let kind = self.program.negation_check(self.program[value].ty());
+                let site = kind.and_then(|kind| self.operator_site_of(kind, span));
                 let negated = self.program.unary(U::Neg, value, span, site);
                 Ok(self.cut_to_width(negated, self.expr(id).ty, span))
             }
@@ -195,25 +196,17 @@ impl Lowering<'_> {
     }
 
     fn operator_site(&mut self, op: B, left: Value, span: SpanId) -> Option<SiteId> {
-        let ty = self.program[left].ty();
-        let pointer = matches!(self.program.types.kind(ty), TypeKind::Pointer(_));
-        let integer = self.program.types.integer(ty).is_some();
-        match op {
-            B::Add | B::Sub | B::Mul => self.arithmetic_site(left, span),
-            B::Div | B::Rem if integer => self.site(SiteKind::Division, span),
-            B::Div | B::Rem => None,
-            B::Shl | B::Shr => self.site(SiteKind::Shift, span),
-            B::Lt | B::Le | B::Gt | B::Ge if pointer => self.site(SiteKind::PointerPair, span),
-            B::Lt | B::Le | B::Gt | B::Ge => None,
-            B::BitAnd | B::BitOr | B::BitXor | B::Eq | B::Ne => None,
-        }
+        let kind = self.program.operator_check(op, self.program[left].ty())?;
+        self.operator_site_of(kind, span)
     }
 
-    /// Signed arithmetic may overflow.
-    fn arithmetic_site(&mut self, operand: Value, span: SpanId) -> Option<SiteId> {
-        match self.program.types.kind(self.program[operand].ty()) {
-            TypeKind::Int { signed: true, .. } => self.site(SiteKind::Arithmetic, span),
-            _ => None,
+    /// The check of an operator. What is off by default says nothing about library models: they are not the user's code.
+    pub(super) fn operator_site_of(&mut self, kind: SiteKind, span: SpanId) -> Option<SiteId> {
+        let is_library = self.units[self.unit].library;
+        match kind {
+            SiteKind::UnsignedArithmetic | SiteKind::PointerArithmetic if is_library => None,
+            SiteKind::LeftShift if is_library => self.site(SiteKind::Shift, span),
+            kind => self.site(kind, span),
         }
     }
 

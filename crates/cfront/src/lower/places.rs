@@ -32,8 +32,7 @@ impl Lowering<'_> {
             ExprKind::Subscript { base, index } => self.subscript(id, base, index, span),
             ExprKind::Unary { op: UnaryOp::Deref, operand } => {
                 let pointer = self.rvalue(operand)?;
-                let ty = self.ty(node.ty)?;
-                Ok(self.dereference(pointer, ty, span))
+                self.followed(pointer, id, span)
             }
             ExprKind::CompoundLiteral(decl) => self.compound_literal(decl, span),
             ExprKind::Comma { lhs, rhs } => {
@@ -90,8 +89,25 @@ impl Lowering<'_> {
         let index = self.rvalue(index)?;
         let element = self.pointee(self.expr(base).ty).expect("rucc checks that a pointer is subscripted");
         let moved = self.move_pointer(pointer, index, element, false, span)?;
-        let ty = self.ty(self.expr(id).ty)?;
-        Ok(self.dereference(moved, ty, span))
+        self.followed(moved, id, span)
+    }
+
+    /// What an expression gets by following a pointer, with the check of the address if somebody asks for it.
+    fn followed(&mut self, pointer: ir::ExprId, id: ExprId, span: SpanId) -> Lower<PlaceId> {
+        let written = self.expr(id).ty;
+        let ty = self.ty(written)?;
+        let target = &self.units[self.unit].session.target;
+        // A type may be declared with less alignment than its values have otherwise.
+        let declared = rucc_types::align(self.rucc_types(), written, target).unwrap_or(1);
+        let kind = self.program.alignment_check(ty).filter(|_| declared >= self.program.types.align_of(ty));
+        let kind = kind.filter(|_| !self.units[self.unit].library);
+        if let ir::ExprKind::AddressOf(place) = *self.program[pointer].kind()
+            && self.program[place].ty() == ty
+        {
+            return Ok(place);
+        }
+        let site = kind.and_then(|kind| self.site(kind, span));
+        Ok(self.program.checked_deref(pointer, ty, span, site))
     }
 
     /// Whether an array expression may hold more elements than its type says, as far as the object reaches: a
@@ -162,7 +178,8 @@ impl Lowering<'_> {
                 }
                 let ty = self.program[place].ty();
                 let pointer = self.spill(pointer, span);
-                self.program.deref(pointer, ty, span)
+                let site = self.program[place].site();
+                self.program.checked_deref(pointer, ty, span, site)
             }
             ir::PlaceKind::Field(base, field) => {
                 let stable = self.stabilise(base);

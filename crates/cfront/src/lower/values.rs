@@ -443,7 +443,8 @@ impl Lowering<'_> {
         self.evaluate_array_lengths(element)?;
         let ty = self.ty(element)?;
         if let Some(stride) = self.stride(ty) {
-            return Ok(self.program.pointer_add(pointer, index, stride, negative, span));
+            let site = self.pointer_site(span);
+            return Ok(self.program.checked_pointer_add(pointer, index, (stride, negative), span, site));
         }
         let Some(size) = self.size_expression(ty, span) else {
             return Err(self.refuse(self.fun.near, "arithmetic on a pointer to an incomplete type"));
@@ -455,7 +456,14 @@ impl Lowering<'_> {
         let bits = self.program.types.machine.pointer_bits();
         let signed = self.program.types.plain(TypeKind::Int { bits, signed: true }, "long");
         let bytes = self.coerce(bytes, signed, span);
-        Ok(self.program.pointer_add(pointer, bytes, 1, negative, span))
+        let site = self.pointer_site(span);
+        Ok(self.program.checked_pointer_add(pointer, bytes, (1, negative), span, site))
+    }
+
+    /// The check of a pointer that moves, if somebody asks for it.
+    fn pointer_site(&mut self, span: SpanId) -> Option<ir::SiteId> {
+        let kind = self.program.pointer_check()?;
+        self.operator_site_of(kind, span)
     }
 
     /// Bytes of one element for pointer arithmetic: functions and `void` count as one byte in GNU C.

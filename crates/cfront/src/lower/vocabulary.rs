@@ -7,7 +7,8 @@ use rucc_sema::{Conversion, DeclId, ExprId, ExprKind, Linkage, Stmt, StmtId};
 use super::{Lower, Lowering};
 
 /// Other names of the functions that engines know.
-const ALIASES: [(&str, Builtin); 28] = [
+const ALIASES: [(&str, Builtin); 29] = [
+    ("__cexplain_own_malloc", Builtin::Malloc),
     ("getc", Builtin::Fgetc),
     ("_IO_getc", Builtin::Fgetc),
     ("getc_unlocked", Builtin::Fgetc),

@@ -29,6 +29,7 @@ impl Executor<'_> {
                 {
                     self.check(site, PropertyClass::SignedOverflow, wrong, Otherwise::GoesOn);
                 }
+                self.check_wrap(site, op, a, b);
             }
             BinaryOp::Div | BinaryOp::Rem => {
                 let zero = self.number(self.terms.width(b), 0);
@@ -44,6 +45,9 @@ impl Executor<'_> {
                 if self.checks(site, PropertyClass::BadShift) {
                     let wrong = operations::bad_shift(self.terms, b, right, self.terms.width(a));
                     self.check(site, PropertyClass::BadShift, wrong, Otherwise::GoesOn);
+                }
+                if op == BinaryOp::Shl {
+                    self.check_left_shift(site, (left, right), a, b);
                 }
             }
             BinaryOp::BitAnd

@@ -11,7 +11,7 @@ use super::flow::LoopId;
 use super::object::{Background, Cell};
 use super::state::{Slot, State};
 use super::value::{NOWHERE, Pointer, Target, Value};
-use super::{Executor, Frame, ObjectKind, Otherwise, PropertyKey, Size, start_of};
+use super::{Executor, Frame, ObjectKind, Otherwise, Size, start_of};
 use crate::operations::Scalar;
 
 /// The value of an argument.
@@ -157,21 +157,6 @@ impl Executor<'_> {
                 self.leave(&frame)
             }
         }
-    }
-
-    /// Checks that one more call fits the stack.
-    fn fits_stack(&mut self, function: FunctionId) -> bool {
-        let site = self.program.stack_site;
-        if !self.checks(site, PropertyClass::StackOverflow) {
-            return true;
-        }
-        let used = self.frames.last().map_or(0, |frame| frame.stack_used) + self.program.stack_bytes(function);
-        let is_too_much = used > self.options.stack_limit;
-        if is_too_much {
-            let property = PropertyKey { site, class: PropertyClass::StackOverflow, call: None };
-            self.check_property(property, self.terms.truth(), true);
-        }
-        !is_too_much
     }
 
     /// Whether a function may be entered once more, if it is active already.

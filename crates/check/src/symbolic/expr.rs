@@ -62,7 +62,11 @@ impl Executor<'_> {
             ExprKind::Binary(op, left, right) => Value::Bits(self.binary(expr, *op, *left, *right)),
             ExprKind::PointerAdd { pointer, index, stride, negative } => {
                 let pointer = self.pointer(*pointer);
+                let index_type = self.expr_scalar(*index);
                 let index = self.index_bits(*index);
+                if self.checks(node.site(), PropertyClass::PointerArithmetic) {
+                    self.check_move(&pointer, (index, index_type), (*stride, *negative), node.site());
+                }
                 Value::Pointer(self.pointer_plus(&pointer, index, *stride, *negative))
             }
             ExprKind::PointerDifference { left, right, stride } => {
@@ -173,6 +177,7 @@ impl Executor<'_> {
                         self.check(site, PropertyClass::SignedOverflow, wrong, Otherwise::GoesOn);
                     }
                 }
+                self.check_negation(expr, bits);
                 let result = operations::negate(self.terms, scalar, bits);
                 self.reached(result, bits)
             }

@@ -20,6 +20,7 @@ mod blocks;
 mod builtins;
 mod call;
 mod expr;
+mod extra;
 
 mod arithmetic;
 mod flow;
@@ -31,6 +32,7 @@ pub(crate) mod order;
 mod place;
 mod pointer;
 mod setup;
+mod stack;
 mod state;
 mod step;
 mod table;
@@ -99,6 +101,8 @@ pub(crate) struct ObjectInfo {
     slot: u32,
     /// The number that its address is.
     address: u64,
+    /// What its address is certainly a multiple of.
+    align: u64,
     /// Where the user's code allocated it.
     origin: Option<(FunctionId, EdgeId)>,
     /// The types and offsets of variable arguments.
@@ -249,6 +253,8 @@ pub(crate) struct Executor<'a> {
     next_address: u64,
     exposed: BTreeMap<Term, Pointer>,
     frames: Vec<Frame>,
+    /// The arrays of variable length and blocks of `alloca` that were made, alive or not.
+    on_stack: Vec<ObjectId>,
     /// Loops that are being executed, the innermost last.
     loops: Vec<flow::Active>,
     state: State,
@@ -378,6 +384,7 @@ fn execute_once(
             unknown: false,
             slot: 0,
             address: 0,
+            align: 1,
             origin: None,
             arguments: Vec::new(),
         }],
@@ -388,6 +395,7 @@ fn execute_once(
         next_address: 0x0800_0000,
         exposed: BTreeMap::new(),
         frames: Vec::new(),
+        on_stack: Vec::new(),
         loops: Vec::new(),
         state,
         extra: truth,
@@ -668,6 +676,7 @@ impl Executor<'_> {
         };
         let user = self.frames.iter().rev().find(|frame| !self.program[frame.function].library);
         let origin = user.map(|frame| (frame.function, frame.edge));
+        let align = self.certain_align(kind);
         self.objects.push(ObjectInfo {
             kind,
             size,
@@ -675,6 +684,7 @@ impl Executor<'_> {
             unknown: false,
             slot,
             address,
+            align,
             origin,
             arguments: Vec::new(),
         });

@@ -104,6 +104,7 @@ impl Executor<'_> {
                     ExprKind::AddressOf(place) => self.address(place, true),
                     _ => self.pointer(pointer),
                 };
+                self.check_aligned(place, &pointer);
                 Spot::Memory(pointer, None)
             }
             PlaceKind::Field(base, index) => {

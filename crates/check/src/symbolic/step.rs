@@ -49,11 +49,16 @@ impl Executor<'_> {
                         Some(size) => {
                             let bits = self.bits(*size);
                             let bits = self.terms.resize(bits, 64);
+                            self.take_stack(bits);
+                            if self.dead {
+                                return;
+                            }
                             self.size_of_bits(bits)
                         }
                         None => Size::Known(self.program.types.size_of(self.program[*var].ty).unwrap_or(0)),
                     };
-                    self.begin_variable(*var, size);
+                    let pointer = self.begin_variable(*var, size);
+                    self.note_on_stack(*var, &pointer);
                 } else {
                     let slot = self.local_slot(*var);
                     self.state.slots.set(slot, None);
@@ -71,8 +76,13 @@ impl Executor<'_> {
             Op::StackAllocate { result, size } => {
                 let bits = self.bits(*size);
                 let bits = self.terms.resize(bits, 64);
+                self.take_stack(bits);
+                if self.dead {
+                    return;
+                }
                 let size = self.size_of_bits(bits);
                 let object = self.new_object(ObjectKind::Stack, size, Background::Unset);
+                self.on_stack.push(object);
                 if let Some(frame) = self.frames.last_mut() {
                     frame.objects.push(object);
                 }

@@ -105,6 +105,10 @@ impl Runner {
         let mut options = run::Options { max_steps: STEPS, ..run::Options::default() };
         let mut rest = fixture.options.iter();
         while let Some(option) = rest.next() {
+            if option == "--malloc-may-fail" {
+                front.malloc_may_fail = true;
+                continue;
+            }
             let value = rest.next().ok_or(format!("`{option}` without value"))?;
             match (option.as_str(), value.as_str()) {
                 ("--unwind" | "--max-unwind", _) => {}
@@ -120,6 +124,7 @@ impl Runner {
                 _ => return Err(format!("the option `{option} {value}` means nothing to this test")),
             }
         }
+        front.optional_checks = options.classes;
         let compiled = cfront::compile(&[PathBuf::from(&fixture.name)], &front, &Files).map_err(|diagnostics| {
             let texts: Vec<String> = diagnostics.iter().map(|diagnostic| format!("{diagnostic:?}")).collect();
             format!("refused: {}", texts.join("\n"))

@@ -57,6 +57,7 @@ pub fn c_test(answer: &Answer<'_>, run: &ReplayedRun<'_>, building: &Building) -
         watch,
         sets_unset: feeding.sets_unset,
         wraps_main: has_arguments,
+        wrapped: feeding.wrapped(),
         includes: (!is_main).then(|| building::file_of(program, start, building)).transpose()?,
     };
     let mut text = String::new();
@@ -68,6 +69,7 @@ pub fn c_test(answer: &Answer<'_>, run: &ReplayedRun<'_>, building: &Building) -
     }
     building::runtime(&mut text, program, &needs);
     feeding.write(&mut text, needs.includes.is_some());
+    feeding.write_allocations(&mut text);
     if program.reads_standard_input() {
         write_standard_input(&mut text, program, &run.script.stdin)?;
     }

@@ -68,6 +68,7 @@ pub(super) fn scope(answer: &Answer<'_>) -> Json {
     Json::Object(vec![
         ("cut", Json::List(cut.collect())),
         ("unsupported", Json::List(unsupported.collect())),
+        ("allocations_succeed", Json::Bool(program.relies_on_memory())),
         ("uses_addresses", Json::Bool(scope.uses_addresses)),
         ("nothing_checked", Json::Bool(scope.nothing_checked)),
     ])

@@ -68,6 +68,26 @@ pub(super) fn rule(class: C) -> Rule {
         C::PointerDifference => ("Two pointers are subtracted or ordered that belong to different objects.", Some(469)),
         C::VlaSize => ("An array of variable length has no elements, or a negative number of them.", Some(789)),
         C::VarArgs => ("A variable argument is taken that was not passed, or was passed with another type.", Some(685)),
+        C::Misaligned => (
+            "Memory is accessed through a pointer whose address is no multiple of the alignment of its type, which is \
+             undefined. Copy the bytes with memcpy.",
+            Some(1468),
+        ),
+        C::LeftShift => (
+            "A negative value is shifted to the left, or the result does not fit the signed type, which is undefined. \
+             Shift an unsigned value.",
+            Some(1335),
+        ),
+        C::UnsignedWrap => (
+            "The result of an unsigned operation does not fit its type and wraps around. That is defined, but seldom \
+             meant.",
+            Some(190),
+        ),
+        C::PointerArithmetic => (
+            "A pointer is moved to before its object or to more than one past its end, or a null pointer is moved, \
+             which is undefined even if nothing is accessed there.",
+            Some(823),
+        ),
         C::Library => ("An argument of a library function is not one that it takes.", Some(628)),
     };
     Rule { help, weakness }

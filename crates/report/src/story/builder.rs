@@ -27,7 +27,7 @@ pub(super) struct Builder<'t> {
     pub frames: Vec<Frame>,
     inputs: Vec<Fact>,
     /// The first of the run's inputs that is not told yet.
-    next_input: usize,
+    pub next_input: usize,
     loops: BTreeMap<FunctionId, Rc<Loops>>,
     /// The values that a failed assertion was computed from.
     pub asserted: Option<Vec<Fact>>,
@@ -250,6 +250,14 @@ impl<'t> Builder<'t> {
             self.trace.report().inputs.get(self.next_input).filter(|input| input.step <= step as u64)
         {
             self.next_input += 1;
+            if let InputReason::Source(source) = input.reason
+                && library
+                && self.allocator(source).is_some()
+            {
+                let at = self.at(step, span);
+                self.tell_allocation(source, input.value != 0, at);
+                continue;
+            }
             let Some((name, note)) = self.unset_name(input, library) else { continue };
             if library && told.contains(&name) {
                 continue;

@@ -1,6 +1,6 @@
 //! What single steps of the user's functions tell.
 
-use ir::{Arm, Edge, ExprId, ExprKind, Op, PlaceId, PlaceKind, TypeKind};
+use ir::{Arm, Edge, ExprId, ExprKind, InputId, InputKind, Op, PlaceId, PlaceKind, TypeKind};
 use run::{Outcome, Step, Value};
 
 use super::builder::{Builder, Building, Pending};
@@ -8,7 +8,7 @@ use super::loops::encloses;
 use super::nodes::At;
 use super::{Entry, Event, Fact};
 
-impl Builder<'_> {
+impl<'t> Builder<'t> {
     /// Tells the next step, which is one of a user's function, and makes it.
     pub fn user_step(&mut self, step: Step) {
         let program = self.program;
@@ -41,6 +41,17 @@ impl Builder<'_> {
             }
             Op::Assign { place, value, .. } => self.assign(step, edge, *place, Some(*value), own, at),
             Op::Zero { place } => self.zero(step, edge, *place, own, at),
+            Op::Input { source, .. } if self.allocator(*source).is_some() => {
+                self.mark(step);
+                let input = self.trace.report().inputs.get(self.next_input.wrapping_sub(1));
+                let fails = input.is_some_and(|input| input.value != 0);
+                self.tell_allocation(*source, fails, at);
+                self.cursor.forward();
+            }
+            Op::Assume { .. } if program.allocator_at(step.function, edge).is_some() => {
+                self.mark(step);
+                self.cursor.forward();
+            }
             Op::Input { place, .. } => self.input(step, edge, *place, own, at),
             Op::Assume { condition, holds } => self.branch(step, edge, *condition, *holds, own, at),
             Op::Case { selector, arm } => self.switch(step, *selector, *arm, at),
@@ -224,6 +235,26 @@ impl Builder<'_> {
             PlaceKind::Variable(_) | PlaceKind::Deref(_) | PlaceKind::Field(..) | PlaceKind::Index(..) => {
                 self.write(step, edge, fact, own, at);
             }
+        }
+    }
+
+    /// The allocation function whose success an input decides.
+    pub fn allocator(&self, source: InputId) -> Option<&'t str> {
+        match &self.program[source].kind {
+            InputKind::Allocation(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// Tells whether an allocation fails; that one succeeds is told only among the inputs.
+    pub fn tell_allocation(&mut self, source: InputId, fails: bool, at: At) {
+        let Some(name) = self.allocator(source) else { return };
+        let line = self.program.sources.span(at.span).map_or(0, |span| span.told.line);
+        let value = format!("{name} at line {line} {}", if fails { "fails" } else { "succeeds" });
+        let fact = Fact { text: String::new(), written: String::new(), value, input: true, note: None };
+        self.note_input(&fact);
+        if fails {
+            self.push(Event::Input(fact), at);
         }
     }
 

@@ -5,7 +5,7 @@ use explain::{Evidence, Explanation, Optimality};
 use crate::answer::{Answer, Finding};
 use crate::failure::title;
 use crate::failure_span;
-use crate::inputs::{argument_list, environment_list, input_rows};
+use crate::inputs::{argument_list, environment_list, input_equation, input_rows};
 use crate::look::{COLUMNS, Look, Style};
 use crate::words::{Words, property_sentence};
 
@@ -28,7 +28,7 @@ pub fn brief_page(answer: &Answer<'_>, finding: &Finding<'_>, look: Look) -> Str
         out.push_str(&format!("  {}: {text}\n", look.painted(Style::Title, name)));
     };
     let mut inputs: Vec<String> =
-        input_rows(program, finding).iter().map(|row| format!("{} = {}", row.name, row.value)).collect();
+        input_rows(program, finding).iter().map(|row| input_equation(&row.name, &row.value)).collect();
     if let Some(environment) = environment_list(finding.failing.script) {
         inputs.insert(0, format!("environment {environment}"));
     }

@@ -16,7 +16,7 @@ pub use self::together::together_page;
 use crate::answer::{Answer, Finding};
 use crate::conditions::condition_parts;
 use crate::failure::detailed_message;
-use crate::inputs::{argument_list, environment_list, input_rows, needs_of_missing_bodies};
+use crate::inputs::{argument_list, environment_list, input_equation, input_rows, needs_of_missing_bodies};
 use crate::look::{COLUMNS, Look, Style, columns, wrapped};
 use crate::message::render;
 use crate::trust::trust_facts;
@@ -146,7 +146,7 @@ impl Page<'_> {
             let shown = if self.full { rows.len() } else { rows.len().min(MOST_INPUTS) };
             let mut items: Vec<String> = rows[..shown]
                 .iter()
-                .map(|row| format!("{} = {}", row.name, self.look.cut(&row.value, MOST_OF_A_VALUE)))
+                .map(|row| input_equation(&row.name, &self.look.cut(&row.value, MOST_OF_A_VALUE)))
                 .collect();
             if shown < rows.len() {
                 items.push(format!("... {} in all", rows.len()));

@@ -74,6 +74,7 @@ impl Compiler<'_> {
                 let value = self.fold(*operand)?;
                 sound(arith::convert(self.scalar(*operand), self.scalar(expr), value))
             }
+            ExprKind::Unary(..) | ExprKind::Binary(..) if self.is_watched(expr) => None,
             ExprKind::Unary(op, operand) => {
                 let value = self.fold(*operand)?;
                 sound(arith::unary(*op, self.scalar(*operand), value))
@@ -144,6 +145,7 @@ impl Compiler<'_> {
         want: Option<R>,
     ) -> R {
         let base = self.expr(pointer, None);
+        self.check_move(expr, base, index, stride, negative);
         if let Some(index) = self.known_integer(index) {
             let index = if negative { index.wrapping_neg() } else { index };
             if let Ok(offset) = i64::try_from(index.wrapping_mul(i128::from(stride))) {
@@ -180,6 +182,10 @@ impl Compiler<'_> {
         let scalar = self.scalar(operand);
         let src = self.expr(operand, None);
         self.node = Node::Expr(expr);
+        if self.is_watched(expr) {
+            let zero = self.constant_value(scalar, 0, None);
+            self.check_operator(BinaryOp::Sub, (scalar, zero), (scalar, src));
+        }
         let checked = self.checks(self.program[expr].site(), PropertyClass::SignedOverflow);
         let dst = want.unwrap_or_else(|| self.temporary(scalar.registers()));
         match (op, scalar) {
@@ -203,6 +209,7 @@ impl Compiler<'_> {
             return self.comparison(expr, op, left, right, want);
         }
         if let Scalar::Int { bits: 32 | 64, .. } = scalar
+            && !self.is_watched(expr)
             && let Some(dst) = self.binary_immediate(expr, op, left, right, want)
         {
             return dst;
@@ -210,11 +217,15 @@ impl Compiler<'_> {
         let a = self.expr(left, None);
         let b = self.expr(right, None);
         self.node = Node::Expr(expr);
+        let right_scalar = self.scalar(right);
+        if self.is_watched(expr) {
+            self.check_operator(op, (scalar, a), (right_scalar, b));
+        }
         let dst = want.unwrap_or_else(|| self.temporary(scalar.registers()));
         let instr = match scalar {
             Scalar::Int { bits, signed } => {
                 let checked = self.checks(self.program[expr].site(), operator_class(op));
-                let narrow_amount = !op.is_shift() || !self.scalar(right).wide();
+                let narrow_amount = !op.is_shift() || !right_scalar.wide();
                 integer_instr(op, bits, signed, checked && narrow_amount, dst, a, b)
             }
             Scalar::Float(format) => float_instr(op, format, dst, a, b),
@@ -419,7 +430,7 @@ impl Compiler<'_> {
                 let divides = matches!(op, BinaryOp::Div | BinaryOp::Rem);
                 divides || node.site().is_some() || any(&[*left, *right])
             }
-            ExprKind::PointerAdd { pointer, index, .. } => any(&[*pointer, *index]),
+            ExprKind::PointerAdd { pointer, index, .. } => node.site().is_some() || any(&[*pointer, *index]),
             ExprKind::PointerDifference { left, right, .. } => node.site().is_some() || any(&[*left, *right]),
             ExprKind::And(left, right) | ExprKind::Or(left, right) => any(&[*left, *right]),
             ExprKind::Conditional(condition, then, otherwise) => any(&[*condition, *then, *otherwise]),

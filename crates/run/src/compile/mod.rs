@@ -7,6 +7,7 @@ mod assigned;
 mod branch;
 mod call;
 mod expr;
+mod extra;
 mod op;
 mod place;
 mod select;

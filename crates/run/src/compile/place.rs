@@ -280,6 +280,10 @@ impl Compiler<'_> {
     fn way(&mut self, place: PlaceId, fuse: Fuse, past: bool) -> (Way, Option<(u32, u32)>) {
         match *self.program[place].kind() {
             PlaceKind::Variable(var) => (Way::Plain(self.variable_base(place, var), 0), None),
+            PlaceKind::Deref(pointer) if self.checks(self.program[place].site(), PropertyClass::Misaligned) => {
+                let way = self.deref(pointer, Fuse::NO);
+                (self.check_aligned(place, way), None)
+            }
             PlaceKind::Deref(pointer) => (self.deref(pointer, fuse), None),
             PlaceKind::Field(base_place, index) => {
                 let (base, offset) = self.address(base_place, false);
@@ -312,8 +316,9 @@ impl Compiler<'_> {
                 let (base, offset) = self.address(place, true);
                 Way::Plain(base, offset)
             }
-            ExprKind::PointerAdd { pointer, index, stride, negative } => {
-                let base = self.expr(pointer, None);
+            ExprKind::PointerAdd { pointer: from, index, stride, negative } => {
+                let base = self.expr(from, None);
+                self.check_move(pointer, base, index, stride, negative);
                 if let Some(index) = self.known_integer(index) {
                     let index = if negative { index.wrapping_neg() } else { index };
                     let offset = index.wrapping_mul(i128::from(stride));
@@ -333,6 +338,16 @@ impl Compiler<'_> {
                 None => Way::Plain(Base::Register(self.expr(pointer, None)), 0),
             },
         }
+    }
+
+    /// Checks the address behind a pointer that is followed.
+    fn check_aligned(&mut self, place: PlaceId, way: Way) -> Way {
+        let Way::Plain(base, offset) = way else { panic!("elements are used only when asked for") };
+        let (base, offset) = self.fit_offset(base, offset);
+        let align = u32::try_from(self.program.types.align_of(self.program[place].ty())).unwrap_or(u32::MAX);
+        self.node = Node::Place(place);
+        self.emit(Instr::CheckAligned { base, offset, align });
+        Way::Plain(Base::Register(base), i64::from(offset))
     }
 
     fn element(&mut self, place: PlaceId, base_place: PlaceId, index: ExprId, fuse: Fuse, past: bool) -> Way {

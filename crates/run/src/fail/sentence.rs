@@ -48,6 +48,10 @@ impl Teller<'_, '_> {
             C::Overlap => self.overlap(),
             C::PointerDifference => self.pointers(),
             C::StackOverflow => Some(self.stack()),
+            C::UnsignedWrap => self.wrapped(),
+            C::LeftShift => self.left_shift(),
+            C::PointerArithmetic => self.moved_pointer(),
+            C::Misaligned => self.misaligned(),
             C::ReachError | C::Abort | C::Leak | C::Unreachable | C::BadCall | C::VlaSize | C::VarArgs | C::Library => {
                 None
             }
@@ -243,12 +247,75 @@ impl Teller<'_, '_> {
     fn stack(&self) -> String {
         let world = &self.vm.world;
         let mebibytes = world.options.stack_limit >> 20;
+        let edge = world.program[self.at.function].edges.get(self.at.note.edge.index());
+        if let Some(Op::Begin { size: Some(size), .. } | Op::StackAllocate { size, .. }) = edge.map(|edge| &edge.op) {
+            let size = self.value(*size);
+            return format!("{size} bytes are more than what is left of the {mebibytes} MiB of stack");
+        }
         let deepest = self.vm.codes[self.vm.code as usize].function;
         format!(
             "{} calls are open, the innermost of `{}`: together they need more than the {mebibytes} MiB of stack",
             self.vm.frames.len(),
             world.program[deepest].name
         )
+    }
+
+    fn wrapped(&self) -> Option<String> {
+        let expr = self.expr()?;
+        let ty = self.spelling(expr);
+        match *self.vm.world.program[expr].kind() {
+            ExprKind::Binary(op, left, right) => {
+                let (left, right, result) = (self.value(left), self.value(right), self.value(expr));
+                Some(format!("{left} {} {right} does not fit `{ty}` and wraps around to {result}", op.symbol()))
+            }
+            ExprKind::Unary(UnaryOp::Neg, operand) => {
+                let (operand, result) = (self.value(operand), self.value(expr));
+                Some(format!("-{operand} does not fit `{ty}` and wraps around to {result}"))
+            }
+            _ => None,
+        }
+    }
+
+    fn left_shift(&self) -> Option<String> {
+        let expr = self.expr()?;
+        match *self.vm.world.program[expr].kind() {
+            ExprKind::Binary(_, left, right) => {
+                let (value, amount) = (self.value(left), self.value(right));
+                Some(if value.starts_with('-') {
+                    format!("{value} is negative and is shifted to the left")
+                } else {
+                    format!("{value} << {amount} does not fit `{}`", self.spelling(expr))
+                })
+            }
+            _ => None,
+        }
+    }
+
+    fn moved_pointer(&self) -> Option<String> {
+        let ExprKind::PointerAdd { index, stride, negative, .. } = *self.vm.world.program[self.expr()?].kind() else {
+            return None;
+        };
+        let count = view(self.vm).value(index).as_int()?;
+        let bytes = count.checked_mul(i128::from(stride))?;
+        let bytes = if negative { -bytes } else { bytes };
+        let Some(object) = self.object else { return Some(format!("a null pointer is moved by {bytes} bytes")) };
+        let to = bytes.checked_add(i128::from(object.offset?))?;
+        Some(if to < 0 {
+            format!("the pointer is moved to {} bytes before {}", -to, object.name)
+        } else {
+            format!("the pointer is moved to offset {to} of {}, which has {} bytes", object.name, object.size)
+        })
+    }
+
+    fn misaligned(&self) -> Option<String> {
+        let Node::Place(place) = self.node else { return None };
+        let program = self.vm.world.program;
+        let (ty, object) = (program[place].ty(), self.object?);
+        let (align, name, offset) = (program.types.align_of(ty), &object.name, object.offset?);
+        let spelling = &program.types.get(ty).spelling;
+        Some(format!(
+            "a `{spelling}` needs an address that is a multiple of {align}, and offset {offset} of {name} is none"
+        ))
     }
 
     fn overlap(&self) -> Option<String> {

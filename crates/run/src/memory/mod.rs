@@ -213,7 +213,8 @@ impl Memory {
                 space.place(id, request.size, request.align, |id| objects[place(id)].id == id)?
             }
         };
-        let origin = Origin { kind: request.kind, allocated: request.span, step: request.step };
+        let align = u32::try_from(request.align).unwrap_or(u32::MAX);
+        let origin = Origin { kind: request.kind, allocated: request.span, step: request.step, align };
         let set = request.fill == Fill::Zero;
         if let Some(journal) = &mut self.journal {
             journal.events.push(Event::Create(journal.births.len()));

@@ -51,11 +51,13 @@ pub(crate) struct Origin {
     pub(crate) kind: ObjectKind,
     pub(crate) allocated: SpanId,
     pub(crate) step: u64,
+    /// What its address was made a multiple of.
+    pub(crate) align: u32,
 }
 
 impl Default for Origin {
     fn default() -> Origin {
-        Origin { kind: ObjectKind::Environment, allocated: SpanId::NONE, step: 0 }
+        Origin { kind: ObjectKind::Environment, allocated: SpanId::NONE, step: 0, align: 1 }
     }
 }
 

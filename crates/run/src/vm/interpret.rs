@@ -679,6 +679,9 @@ impl Vm<'_> {
                     | Instr::WidenU { .. }
                     | Instr::FailIndex { .. }
                     | Instr::SameObject { .. }
+                    | Instr::CheckOperator { .. }
+                    | Instr::CheckMove { .. }
+                    | Instr::CheckAligned { .. }
                     | Instr::LoadAny { .. }
                     | Instr::StoreAny { .. }
                     | Instr::LoadBits { .. }
@@ -706,7 +709,9 @@ impl Vm<'_> {
                         if world.program[code.function].library {
                             world.called_from = super::rare::user_call(world, frames, codes);
                         }
-                        let mut rare = super::rare::Rare { world, code, frame, base: *base, depth: frames.len() };
+                        let (base, depth) = (*base, frames.len());
+                        let stack = super::stack::Stack { used: stack_used, limit: stack_limit };
+                        let mut rare = super::rare::Rare { world, code, frame, base, depth, stack };
                         if let Err(trap) = rare.execute(*instr, pc - 1, steps!(), *returned) {
                             break 'frame Event::Trap(trap);
                         }

@@ -1,11 +1,13 @@
 //! Running a program: set-up, the loop around the interpreter, and the end.
 
 mod calls;
+mod extra;
 mod inputs;
 mod interpret;
 mod rare;
 mod recurrence;
 pub(crate) mod setup;
+mod stack;
 pub(crate) mod streams;
 pub(crate) mod world;
 
@@ -170,11 +172,21 @@ impl<'a> Vm<'a> {
         self.enter(index, base);
         self.stack_used += self.codes[index as usize].stack_bytes;
         if self.stack_used > self.stack_limit() {
+            self.record_first_step(function);
             return Err(Violation::plain(PropertyClass::StackOverflow).into());
         }
         self.interpret_to_end()?;
         self.frames.pop();
         Ok(self.stack[self.base])
+    }
+
+    /// Writes down the first step of a function that fails when it is called: a failure happens in a step.
+    fn record_first_step(&mut self, function: FunctionId) {
+        let called = &self.world.program[function];
+        let first = (0u32..).map(ir::EdgeId).zip(&called.edges).find(|(_, edge)| edge.from == called.entry);
+        if let (Some(journal), Some((edge, _))) = (&mut self.world.memory.journal, first) {
+            journal.events.push(crate::memory::Event::Step { edge });
+        }
     }
 
     fn enter(&mut self, code: u32, base: usize) {

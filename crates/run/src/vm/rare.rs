@@ -3,6 +3,7 @@
 use ir::{Intrinsic, PropertyClass, SpanId};
 
 use super::interpret::{Registers, at};
+use super::stack::Stack;
 use super::world::{At, Trap, Violation, World};
 use crate::arith::{self, Fault};
 use crate::code::{Asked, Beginning, BitAccess, Code, Instr, R, SwitchTable};
@@ -18,6 +19,8 @@ pub(super) struct Rare<'a, 'b> {
     pub(super) base: usize,
     /// The calls that are open, without the innermost.
     pub(super) depth: usize,
+    /// The program's own stack.
+    pub(super) stack: Stack<'a>,
 }
 
 /// Where the user's code called the library code that is executed.
@@ -79,6 +82,11 @@ impl Rare<'_, '_> {
                 Err(Violation { index: true, ..Violation::plain(PropertyClass::OutOfBounds) }.into())
             }
             Instr::SameObject { a, b } => self.same_object(a, b),
+            Instr::CheckOperator { a, b, info } => self.check_operator(a, b, code.binaries[info as usize]),
+            Instr::CheckMove { base, index, info } => self.check_move(base, index, code.moves[info as usize]),
+            Instr::CheckAligned { base, offset, align } => {
+                self.check_aligned(self.frame[base as usize].wrapping_add(offset as i64 as u64), align)
+            }
             Instr::LoadAny { dst, base, offset, access } => {
                 let access = code.accesses[access as usize];
                 let address = self.frame[base as usize].wrapping_add(offset as i64 as u64);
@@ -121,6 +129,8 @@ impl Rare<'_, '_> {
             }
             Instr::BeginSized { address, size, info } => {
                 let size = self.frame[size as usize];
+                self.end(address, &here());
+                self.stack.take(size)?;
                 self.begin(address, code.beginnings[info as usize], size, &here())
             }
             Instr::Ensure { address, info } => {
@@ -280,6 +290,7 @@ impl Rare<'_, '_> {
         if old != 0 {
             let id = self.world.memory.id_of(old);
             let span = self.world.span(at);
+            self.stack.give_back(self.world, id);
             self.world.memory.destroy(id, span, at.step);
             self.set_recorded(address, 0);
         }
@@ -287,6 +298,7 @@ impl Rare<'_, '_> {
 
     fn stack_allocate(&mut self, dst: R, size: R, at: &At) -> Result<(), Trap> {
         let size = self.frame[size as usize];
+        self.stack.take(size)?;
         let (kind, fill, span) = (ObjectKind::Stack, Fill::Unset, self.world.span(at));
         let address = self.world.create(Request { size, align: 16, kind, fill, span, step: at.step })?;
         let id = self.world.memory.id_of(address);

@@ -63,7 +63,11 @@ impl Executor<'_> {
         let (align, size) = (self.argument_bits(request, 0, 64), self.argument_bits(request, 1, 64));
         match self.terms.as_constant(align) {
             Some(align) if align.is_power_of_two() && align <= 1 << 20 => {
-                Outcome::Pointer(self.allocate(size, Background::Unset))
+                let block = self.allocate(size, Background::Unset);
+                for (_, target) in block.cases(self.terms) {
+                    self.objects[target.object as usize].align = (align as u64).max(16);
+                }
+                Outcome::Pointer(block)
             }
             Some(_) => Outcome::Pointer(Pointer::NULL),
             None => {

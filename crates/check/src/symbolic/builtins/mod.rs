@@ -8,10 +8,12 @@ mod environment;
 mod havoc;
 mod math;
 mod memory;
+mod print;
 mod reading;
 mod scan;
 mod streams;
 mod strings;
+mod text;
 
 use ir::{Builtin, SiteId, TypeId, TypeKind};
 use logic::Term;
@@ -131,11 +133,9 @@ impl Executor<'_> {
                 self.check(request.site, ir::PropertyClass::Abort, truth, super::Otherwise::Ends);
                 Outcome::Nothing
             }
-            Builtin::Sprintf
-            | Builtin::Snprintf
-            | Builtin::Vsprintf
-            | Builtin::Vsnprintf
-            | Builtin::Ungetc
+            Builtin::Sprintf | Builtin::Vsprintf => self.sprintf(request),
+            Builtin::Snprintf | Builtin::Vsnprintf => self.snprintf(request),
+            Builtin::Ungetc
             | Builtin::Gets
             | Builtin::Sscanf
             | Builtin::Vscanf

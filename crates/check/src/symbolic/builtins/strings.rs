@@ -68,14 +68,14 @@ impl Executor<'_> {
     }
 
     /// Checks that so many bytes can be written.
-    fn writable(&mut self, to: &Pointer, length: Term, site: Option<SiteId>) -> Option<Pointer> {
+    pub(super) fn writable(&mut self, to: &Pointer, length: Term, site: Option<SiteId>) -> Option<Pointer> {
         match self.terms.as_constant(length) {
             Some(length) => self.checked(to, length as u64, Use::Write, site),
             None => self.checked_range(to, Size::Computed(length, u64::MAX), length, Use::Write, site),
         }
     }
 
-    fn put(&mut self, to: &Pointer, offset: u64, byte: Term, when: Term) {
+    pub(super) fn put(&mut self, to: &Pointer, offset: u64, byte: Term, when: Term) {
         let place = to.map(|target| target.moved(offset as i64));
         let cell = Cell { size: 1, value: Value::Bits(byte), set: None, from: 0 };
         self.under(when, |executor| executor.write(&place, &cell));

@@ -20,6 +20,8 @@ pub(super) struct Needs {
     pub sets_unset: bool,
     /// Whether the test calls `main` itself, with arguments.
     pub wraps_main: bool,
+    /// The functions of the library that the test stands in front of.
+    pub wrapped: Vec<String>,
     /// The file that the test includes, because it calls a function of it.
     pub includes: Option<usize>,
 }
@@ -52,6 +54,8 @@ pub(super) fn watch(program: &Program, failure: &Failure) -> Result<Watch, Strin
         C::Uninitialised => refuse("a value that was never set"),
         C::VarArgs => refuse("a missing variable argument"),
         C::Library => refuse("a precondition of a library function"),
+        C::UnsignedWrap => refuse("an unsigned result that wraps around"),
+        C::PointerArithmetic => refuse("a pointer that leaves its object"),
         C::ReadOnlyWrite if variable.is_some_and(|variable| is_on_stack(program, variable)) => {
             refuse("a constant on the stack is written")
         }
@@ -98,6 +102,8 @@ fn sanitizers(needs: &Needs) -> String {
         ("signed-integer-overflow", has(&[C::SignedOverflow])),
         ("integer-divide-by-zero", has(&[C::DivisionByZero])),
         ("shift-exponent", has(&[C::BadShift])),
+        ("shift-base", has(&[C::LeftShift])),
+        ("alignment", has(&[C::Misaligned])),
         ("null", has(&[C::NullDereference])),
         ("bounds", has(&[C::OutOfBounds])),
         ("vla-bound", has(&[C::VlaSize])),
@@ -137,6 +143,7 @@ pub(super) fn command(building: &Building, needs: &Needs) -> Result<Command, Str
     if needs.wraps_main {
         compile.push("-Wl,--wrap=main".into());
     }
+    compile.extend(needs.wrapped.iter().map(|name| format!("-Wl,--wrap={name}").into()));
     for (position, file) in building.files.iter().enumerate() {
         if needs.includes == Some(position) {
             compile.extend(["-iquote", "."].map(OsString::from));

@@ -14,6 +14,8 @@ pub(super) struct Feeding<'a> {
     program: &'a Program,
     /// By the name of the function: its type and its values, each with the line that asked for it.
     functions: BTreeMap<&'a str, Table>,
+    /// Whether calls of allocation functions fail, by their names, each with the line of the call.
+    allocations: BTreeMap<&'a str, Vec<(bool, u32)>>,
     /// Parameters of the start function as C expressions.
     pub parameters: BTreeMap<VarId, String>,
     /// Whether values are read that were never set; all of them are 0.
@@ -38,8 +40,14 @@ struct Table {
 impl<'a> Feeding<'a> {
     /// Sorts the inputs of a run; the error names one that cannot be given from outside.
     pub fn new(program: &'a Program, inputs: &[RecordedInput]) -> Result<Feeding<'a>, String> {
-        let mut feeding =
-            Feeding { program, functions: BTreeMap::new(), parameters: BTreeMap::new(), sets_unset: false, zone: None };
+        let mut feeding = Feeding {
+            program,
+            functions: BTreeMap::new(),
+            allocations: BTreeMap::new(),
+            parameters: BTreeMap::new(),
+            sets_unset: false,
+            zone: None,
+        };
         // All functions that are missing, asked or not: without them the program cannot be linked.
         for name in &program.undefined_functions {
             feeding.functions.insert(name, Table::default());
@@ -72,6 +80,11 @@ impl<'a> Feeding<'a> {
                         feeding.add(name, input, line)?;
                     }
                     InputKind::Outside(_) => return refuse("a file, a clock, a connection or the system decides"),
+                    InputKind::Allocation(name) => {
+                        let span = program.sources.span(input.span);
+                        let is_user = span.is_some_and(|span| !program.sources.file(span.told.file).library);
+                        feeding.allocation(name, input, if is_user { line } else { 0 })?;
+                    }
                     InputKind::Volatile => return refuse("a volatile object changes by itself"),
                     InputKind::Assembler => return refuse("assembler decides"),
                 },
@@ -108,6 +121,43 @@ impl<'a> Feeding<'a> {
         table.ty = Some(input.ty);
         table.values.push((value, line));
         Ok(())
+    }
+
+    /// Notes whether an allocation fails.
+    fn allocation(&mut self, name: &'a str, input: &RecordedInput, line: u32) -> Result<(), String> {
+        if !ALLOCATORS.iter().any(|(known, ..)| *known == name) {
+            return Err(format!("the run needs an input that no test can give: whether `{name}` fails"));
+        }
+        self.allocations.entry(name).or_default().push((input.value != 0, line));
+        Ok(())
+    }
+
+    /// The allocation functions that the test stands in front of.
+    pub fn wrapped(&self) -> Vec<String> {
+        self.allocations.keys().map(|name| (*name).to_string()).collect()
+    }
+
+    /// Writes functions that are called in place of those that allocate, and fail where the run wants it.
+    pub fn write_allocations(&self, text: &mut String) {
+        if self.allocations.is_empty() {
+            return;
+        }
+        text.push_str("// Allocations fail where those of the run do.\nint *__errno_location(void);\n");
+        for (name, result, parameters, arguments, failure) in ALLOCATORS {
+            let Some(calls) = self.allocations.get(name) else { continue };
+            let _ = writeln!(text, "{result}__real_{name}({parameters});");
+            let _ = writeln!(text, "{result}__wrap_{name}({parameters})\n{{\n    static const char fails[] = {{");
+            for (fails, line) in calls {
+                let place = if *line > 0 { format!(" // line {line}") } else { String::new() };
+                let _ = writeln!(text, "        {},{place}", u8::from(*fails));
+            }
+            let _ = writeln!(
+                text,
+                "    }};\n    static unsigned next;\n    if (next < sizeof fails && fails[next++]) {{\n        \
+                 {failure};\n    }}\n    return __real_{name}({arguments});\n}}"
+            );
+        }
+        text.push('\n');
     }
 
     /// Writes the functions. Where the program's own declarations are in sight, its own names of types are used.
@@ -158,6 +208,22 @@ impl<'a> Feeding<'a> {
         text.push('\n');
     }
 }
+
+/// What an allocation function does that fails.
+const NO_MEMORY: &str = "*__errno_location() = 12;\n        return 0";
+
+/// Allocation functions: name, result, parameters, arguments, and what they do when they fail.
+const ALLOCATORS: [(&str, &str, &str, &str, &str); 9] = [
+    ("malloc", "void *", "__SIZE_TYPE__ size", "size", NO_MEMORY),
+    ("calloc", "void *", "__SIZE_TYPE__ count, __SIZE_TYPE__ size", "count, size", NO_MEMORY),
+    ("realloc", "void *", "void *old, __SIZE_TYPE__ size", "old, size", NO_MEMORY),
+    ("aligned_alloc", "void *", "__SIZE_TYPE__ align, __SIZE_TYPE__ size", "align, size", NO_MEMORY),
+    ("memalign", "void *", "__SIZE_TYPE__ align, __SIZE_TYPE__ size", "align, size", NO_MEMORY),
+    ("valloc", "void *", "__SIZE_TYPE__ size", "size", NO_MEMORY),
+    ("posix_memalign", "int ", "void **to, __SIZE_TYPE__ align, __SIZE_TYPE__ size", "to, align, size", "return 12"),
+    ("strdup", "char *", "const char *text", "text", NO_MEMORY),
+    ("strndup", "char *", "const char *text, __SIZE_TYPE__ most", "text, most", NO_MEMORY),
+];
 
 /// The value as a C constant.
 fn constant(program: &Program, input: &RecordedInput) -> Result<String, String> {

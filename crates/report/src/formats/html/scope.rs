@@ -40,6 +40,9 @@ impl Page<'_> {
         for (what, span) in &scope.unsupported {
             facts.push(format!("{}: not looked at further: {what}.", program.sources.describe(*span)));
         }
+        if program.relies_on_memory() {
+            facts.push("Allocations are taken to succeed.".to_string());
+        }
         if scope.uses_addresses {
             facts
                 .push("The program looks at addresses as numbers; this holds for one choice of addresses.".to_string());
