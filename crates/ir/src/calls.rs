@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::{
     Builtin, Callee, Edge, ExprKind, Function, FunctionId, InputId, InputKind, Op, PlaceId, PlaceKind, PointerTarget,
-    Program, Storage, VariableKind,
+    Program, Storage, VarId, VariableKind,
 };
 
 /// Which parameters of `main` a program mentions.
