@@ -204,7 +204,7 @@ fn object_note(memory: &Memory, world: &World, violation: &Violation) -> Option<
         (None, None) => return None,
     };
     Some(ObjectNote {
-        name: object_name(world, &origin, size),
+        name: object_name(world, id, &origin, size),
         variable: match origin.kind {
             ObjectKind::Variable(var) => Some(var),
             ObjectKind::Heap
@@ -223,7 +223,7 @@ fn object_note(memory: &Memory, world: &World, violation: &Violation) -> Option<
     })
 }
 
-fn object_name(world: &World, origin: &Origin, size: u64) -> String {
+fn object_name(world: &World, id: u32, origin: &Origin, size: u64) -> String {
     let program = world.program;
     match origin.kind {
         ObjectKind::Variable(var) => match program[var].kind {
@@ -241,6 +241,16 @@ fn object_name(world: &World, origin: &Origin, size: u64) -> String {
         ObjectKind::Stack => format!("alloca object of {size} bytes"),
         ObjectKind::Function(function) => format!("function `{}`", program[function].name),
         ObjectKind::Arguments => "the variable arguments".to_string(),
-        ObjectKind::Environment => "the program's arguments".to_string(),
+        ObjectKind::Environment => outside_name(world, id, origin),
+    }
+}
+
+/// What storage is called that the program finds when it starts, or that belongs to the library.
+fn outside_name(world: &World, id: u32, origin: &Origin) -> String {
+    let mut variables = world.environment.iter();
+    match variables.find(|&(_, &address)| world.memory.id_of(address) == id) {
+        Some((name, _)) => format!("the environment variable {}", String::from_utf8_lossy(name)),
+        None if origin.step > 0 => "storage of the C library".to_string(),
+        None => "the program's arguments".to_string(),
     }
 }
