@@ -25,18 +25,23 @@ double sqrt(double x);
 
 /* errno */
 
-/* -1 after a failure whose reason is open: it is chosen when somebody looks at it. */
 static int errno_value;
+
+/* What is chosen when somebody looks at the number: any error after a failure whose reason is open, or none as well. */
+static enum { NOTHING, ANY_ERROR, ANY_OR_AS_BEFORE } errno_choice;
 
 int __cexplain_any_int(const char *words);
 
-void __cexplain_fail(void) { errno_value = -1; }
+void __cexplain_fail(void) { errno_choice = ANY_ERROR; }
+void __cexplain_may_fail(void) { errno_choice = errno_choice == ANY_ERROR ? ANY_ERROR : ANY_OR_AS_BEFORE; }
 
 int *__errno_location(void)
 {
-    if (errno_value == -1) {
-        int number = __cexplain_any_int("errno (0: ENOENT)");
-        errno_value = number > 0 && number < 134 ? number : 2;
+    if (errno_choice) {
+        _Bool must = errno_choice == ANY_ERROR;
+        int number = must ? __cexplain_any_int("errno (0: ENOENT)") : __cexplain_any_int("errno (0: as before)");
+        errno_value = number > 0 && number < 134 ? number : must ? 2 : errno_value;
+        errno_choice = NOTHING;
     }
     return &errno_value;
 }

@@ -15,6 +15,7 @@ void __cexplain_fill(void *to, size_t count, const char *words);
 int __cexplain_line(char *to, int size, const char *words);
 void __cexplain_refuse(const char *what);
 void __cexplain_fail(void);
+void __cexplain_may_fail(void);
 void __VERIFIER_assume(int condition);
 
 void *malloc(size_t size);

@@ -52,7 +52,7 @@ impl Lowering<'_> {
     fn call_by_name(&mut self, id: ExprId, decl: DeclId, arguments: &[ExprId], wanted: bool) -> Lower<Option<Value>> {
         let span = self.expr_span(id);
         let name = self.called_name(decl);
-        let definer = self.definer(decl, &name);
+        let definer = self.definer(decl, &name).filter(|&definer| self.has_arguments(definer, arguments.len()));
         let by_user = definer.is_some_and(|definer| !self.units[definer.unit].library);
         if matches!(name.as_str(), "reach_error" | "__VERIFIER_error") {
             self.emit_never(SiteKind::ReachError, Some(format!("{name}()")), span);

@@ -202,6 +202,8 @@ impl Lowering<'_> {
             B::Add | B::Sub | B::Mul => self.arithmetic_site(left, span),
             B::Div | B::Rem if integer => self.site(SiteKind::Division, span),
             B::Div | B::Rem => None,
+            // What the models shift by is never too much.
+            B::Shl | B::Shr if self.in_library() => None,
             B::Shl | B::Shr => self.site(SiteKind::Shift, span),
             B::Lt | B::Le | B::Gt | B::Ge if pointer => self.site(SiteKind::PointerPair, span),
             B::Lt | B::Le | B::Gt | B::Ge => None,

@@ -117,7 +117,8 @@ fn is_scan_format(format: &[u8]) -> bool {
 }
 
 impl Lowering<'_> {
-    fn in_library(&self) -> bool {
+    /// Whether a model is being lowered.
+    pub(super) fn in_library(&self) -> bool {
         self.units[self.unit].library
     }
 
@@ -270,6 +271,13 @@ impl Lowering<'_> {
         let (function, int) = (self.function_of(definer)?, self.program.types.int());
         let returns = self.return_type(function, int);
         self.call_with(definer, values, returns, true, span)
+    }
+
+    /// Whether so many arguments are enough for a function, if it is a model: an old declaration may be of another function.
+    pub(super) fn has_arguments(&self, definer: Definer, count: usize) -> bool {
+        let unit = &self.units[definer.unit];
+        let tast = &unit.checked.tast;
+        !unit.library || tast[tast[definer.decl].params].len() <= count
     }
 
     /// Whether a declaration is of the same kind as a model of its name: as many parameters, each a pointer where the model
