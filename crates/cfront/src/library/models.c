@@ -792,12 +792,6 @@ int __fpclassifyf(float x) { return __builtin_fpclassify(0, 1, 4, 3, 2, x); }
 
 void srand(unsigned seed) { (void)seed; }
 void srandom(unsigned seed) { (void)seed; }
-void setbuf(void *stream, char *buffer) { (void)stream, (void)buffer; }
-int setvbuf(void *stream, char *buffer, int mode, size_t size)
-{
-    (void)stream, (void)buffer, (void)mode, (void)size;
-    return 0;
-}
 char *setlocale(int category, const char *locale)
 {
     (void)category, (void)locale;
@@ -808,8 +802,6 @@ char *getenv(const char *name)
     (void)*name;
     return 0;
 }
-int fclose(void *stream) { (void)stream; return 0; }
-void clearerr(void *stream) { (void)stream; }
 void *signal(int number, void *handler) { (void)number, (void)handler; return 0; }
 int posix_memalign(void **result, size_t align, size_t size)
 {
