@@ -32,6 +32,12 @@ static enum { NOTHING, ANY_ERROR, ANY_OR_AS_BEFORE } errno_choice;
 
 int __cexplain_any_int(const char *words);
 
+void __cexplain_fail_with(int number)
+{
+    errno_value = number;
+    errno_choice = NOTHING;
+}
+
 void __cexplain_fail(void) { errno_choice = ANY_ERROR; }
 void __cexplain_may_fail(void) { errno_choice = errno_choice == ANY_ERROR ? ANY_ERROR : ANY_OR_AS_BEFORE; }
 

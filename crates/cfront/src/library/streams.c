@@ -274,7 +274,7 @@ ssize_t getdelim(char **line, size_t *room, int delimiter, void *stream)
 size_t fread(void *to, size_t size, size_t count, void *stream)
 {
     struct stream *own = stream;
-    size_t number;
+    size_t number, part = 0;
     if (stream == INPUT)
         return fread(to, size, count, INPUT);
     if (is_standard_stream(stream) || !is_readable(own) || size == 0 || count == 0)
@@ -283,7 +283,11 @@ size_t fread(void *to, size_t size, size_t count, void *stream)
         __cexplain_refuse("`fread` behind `ungetc`");
     number = __cexplain_any_ulong("fread()");
     __VERIFIER_assume(number <= count);
-    __cexplain_fill(to, number * size, "byte of fread()");
+    if (number < count && size > 1) {
+        part = __cexplain_any_ulong("bytes of an incomplete element of fread()");
+        __VERIFIER_assume(part < size);
+    }
+    __cexplain_fill(to, number * size + part, "byte of fread()");
     note_reading(own, number < count);
     return number;
 }
