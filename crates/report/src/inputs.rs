@@ -122,7 +122,59 @@ pub(crate) fn input_rows(program: &Program, finding: &Finding<'_>) -> Vec<InputR
             None => PassingInput::NotAskedFor,
         }),
     };
-    inputs.iter().enumerate().map(row).collect()
+    let rows: Vec<InputRow> = inputs.iter().enumerate().map(row).collect();
+    let mut joined: Vec<InputRow> = Vec::new();
+    let mut at = 0;
+    while at < rows.len() {
+        let length = text_length(program, &inputs[at..]);
+        if length > 1 {
+            let passing = passing.map(|passing| passing.get(at..(at + length).min(passing.len())).unwrap_or_default());
+            joined.push(text_row(program, &inputs[at..at + length], passing));
+        } else {
+            joined.push(rows[at].clone());
+        }
+        at += length;
+    }
+    joined
+}
+
+/// What bytes and characters that come one after the other are called before the name of what gives them.
+const PIECES: [(&str, &str); 2] = [("byte of ", "bytes of "), ("character of ", "characters of ")];
+
+/// The words for several bytes or characters of a source; none if it gives something else.
+fn words_of_text(program: &Program, input: &RecordedInput) -> Option<String> {
+    let InputReason::Source(source) = input.reason else { return None };
+    let InputKind::Outside(words) = &program[source].kind else { return None };
+    PIECES.iter().find_map(|(one, many)| Some(format!("{many}{}", words.strip_prefix(one)?)))
+}
+
+/// How many inputs from the first on belong to one text that a call reads; 1 if it is none.
+fn text_length(program: &Program, inputs: &[RecordedInput]) -> usize {
+    let Some(first) = inputs.first().filter(|first| words_of_text(program, first).is_some()) else { return 1 };
+    inputs.iter().take_while(|next| next.reason == first.reason && next.step == first.step).count()
+}
+
+/// Bytes and characters of one call as one row.
+fn text_row(program: &Program, inputs: &[RecordedInput], passing: Option<&[RecordedInput]>) -> InputRow {
+    let name = words_of_text(program, &inputs[0]).unwrap_or_default();
+    let value = text_of(inputs);
+    let passing = passing.map(|passing| {
+        let is_same_place = |other: &&RecordedInput| other.span == inputs[0].span && other.reason == inputs[0].reason;
+        let other: Vec<RecordedInput> = passing.iter().take_while(is_same_place).cloned().collect();
+        match text_of(&other) {
+            _ if other.is_empty() => PassingInput::NotAskedFor,
+            same if same == value => PassingInput::Same(same),
+            other => PassingInput::Other(other),
+        }
+    });
+    InputRow { name: name.clone(), value, asked_by: name, span: inputs[0].span, passing }
+}
+
+/// Bytes in quotes; what is none is the end.
+fn text_of(inputs: &[RecordedInput]) -> String {
+    let bytes: Vec<u8> = inputs.iter().map_while(|input| u8::try_from(input.value).ok()).collect();
+    let end = if bytes.len() < inputs.len() { " and the end" } else { "" };
+    format!("{}{end}", quoted(&bytes))
 }
 
 /// Bytes in quotes, as `--inputs` takes them: what cannot be printed as `\xNN`.

@@ -14,7 +14,9 @@ unsigned long __cexplain_any_ulong(const char *words);
 void __cexplain_fill(void *to, size_t count, const char *words);
 int __cexplain_line(char *to, int size, const char *words);
 void __cexplain_refuse(const char *what);
+void __cexplain_fail_with(int number);
 void __cexplain_fail(void);
+void __cexplain_may_fail(void);
 void __VERIFIER_assume(int condition);
 
 void *malloc(size_t size);
@@ -45,7 +47,7 @@ enum { BAD_DESCRIPTOR = 9, BAD_ADDRESS = 14, INVALID = 22 };
 /* Fails with a known error number. */
 static int fail_with(int number)
 {
-    *__errno_location() = number;
+    __cexplain_fail_with(number);
     return -1;
 }
 

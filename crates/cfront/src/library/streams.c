@@ -141,7 +141,7 @@ static void note_reading(struct stream *stream, _Bool stops)
         stream->failed = 1;
     stream->reading = stops ? STOPPED : RUNNING;
     if (stops)
-        __cexplain_fail();
+        __cexplain_may_fail();
 }
 
 static int next_character(void *stream)
@@ -180,7 +180,7 @@ int ungetc(int character, void *stream)
 }
 
 /* Reads a line as `fgets` does. How many characters there were, or the complement of that if the end was met. */
-static int next_line(char *to, int size, void *stream)
+static int next_line(char *to, int size, void *stream, _Bool whole)
 {
     struct stream *own = stream;
     int length = 0, more;
@@ -199,7 +199,8 @@ static int next_line(char *to, int size, void *stream)
     }
     if (!is_readable(own))
         return ~length;
-    more = __cexplain_line(to, size, "character of a line");
+    more = whole ? __cexplain_line(to, size, "character of getline()")
+                 : __cexplain_line(to, size, "character of fgets()");
     note_reading(own, more < 0);
     return more < 0 ? ~(length + ~more) : length + more;
 }
@@ -212,7 +213,7 @@ char *fgets(char *to, int size, void *stream)
         return 0;
     if (size == 1)
         *to = 0;
-    return size == 1 || next_line(to, size, stream) != ~0 ? to : 0;
+    return size == 1 || next_line(to, size, stream, 0) != ~0 ? to : 0;
 }
 
 /* Room for a text that grows, as glibc makes it. */
@@ -236,7 +237,7 @@ ssize_t getline(char **line, size_t *room, void *stream)
     if (!line || !room)
         return fail_with(INVALID);
     while (with_room(line, room, length + 2)) {
-        int size = *room - length, more = next_line(*line + length, size, stream);
+        int size = *room - length, more = next_line(*line + length, size, stream, 1);
         if (more < 0)
             return more == ~0 && length == 0 ? -1 : (ssize_t)(length + ~more);
         if (more < size - 1)
@@ -273,7 +274,7 @@ ssize_t getdelim(char **line, size_t *room, int delimiter, void *stream)
 size_t fread(void *to, size_t size, size_t count, void *stream)
 {
     struct stream *own = stream;
-    size_t number;
+    size_t number, part = 0;
     if (stream == INPUT)
         return fread(to, size, count, INPUT);
     if (is_standard_stream(stream) || !is_readable(own) || size == 0 || count == 0)
@@ -282,7 +283,11 @@ size_t fread(void *to, size_t size, size_t count, void *stream)
         __cexplain_refuse("`fread` behind `ungetc`");
     number = __cexplain_any_ulong("fread()");
     __VERIFIER_assume(number <= count);
-    __cexplain_fill(to, number * size, "byte of fread()");
+    if (number < count && size > 1) {
+        part = __cexplain_any_ulong("bytes of an incomplete element of fread()");
+        __VERIFIER_assume(part < size);
+    }
+    __cexplain_fill(to, number * size + part, "byte of fread()");
     note_reading(own, number < count);
     return number;
 }

@@ -52,7 +52,8 @@ impl Lowering<'_> {
     fn call_by_name(&mut self, id: ExprId, decl: DeclId, arguments: &[ExprId], wanted: bool) -> Lower<Option<Value>> {
         let span = self.expr_span(id);
         let name = self.called_name(decl);
-        let definer = self.definer(decl, &name);
+        let definer = self.definer(decl, &name).or_else(|| self.model_with_unions(decl, &name));
+        let definer = definer.filter(|&definer| self.has_arguments(definer, arguments.len()));
         let by_user = definer.is_some_and(|definer| !self.units[definer.unit].library);
         if matches!(name.as_str(), "reach_error" | "__VERIFIER_error") {
             self.emit_never(SiteKind::ReachError, Some(format!("{name}()")), span);
@@ -177,7 +178,7 @@ impl Lowering<'_> {
         }
         match self.functions.get(name).copied() {
             None if node.body.is_some() => Some(Definer { unit: self.unit, decl }),
-            Some(found) if self.units[found.unit].library && !self.fits_model(decl, found) => None,
+            Some(found) if self.units[found.unit].library && !self.fits_model(decl, found, false) => None,
             found => found,
         }
     }
@@ -213,10 +214,29 @@ impl Lowering<'_> {
                 Some(&parameter) if self.program.types.is_scalar(parameter) && self.program.types.is_scalar(ty) => {
                     fitted.push(self.coerce(value, parameter, span));
                 }
+                Some(&parameter) if self.program.types.is_scalar(parameter) => {
+                    fitted.push(self.member_of_union(value, parameter, span));
+                }
                 _ => fitted.push(value),
             }
         }
         Ok(fitted)
+    }
+
+    /// A union that is passed in place of a pointer; all its members are such pointers.
+    fn member_of_union(&mut self, value: Value, parameter: TypeId, span: SpanId) -> Value {
+        let is_union = match *self.program.types.kind(self.program[value].ty()) {
+            TypeKind::Record(record) => self.program.types.record(record).union,
+            _ => false,
+        };
+        match *self.program[value].kind() {
+            ir::ExprKind::Load(place) if is_union => {
+                let member = self.program.field(place, 0, span);
+                let member = self.load_place(member, span);
+                self.coerce(member, parameter, span)
+            }
+            _ => value,
+        }
     }
 
     /// Arguments, evaluated from right to left as gcc does.

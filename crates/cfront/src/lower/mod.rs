@@ -167,7 +167,9 @@ impl<'u> Lowering<'u> {
                 let decl = &self.units[definer.unit].checked.tast[definer.decl];
                 decl.flags.contains(rucc_sema::DeclFlags::WEAK) || !decl.inline.emits()
             };
-            if self.units[new.unit].library || weak(&new) {
+            let is_model = |definer: &Definer| self.units[definer.unit].library;
+            assert!(!is_model(old) || !is_model(&new), "`{name}` has one model");
+            if is_model(&new) || weak(&new) {
                 return Ok(());
             }
             if !weak(old) && old.unit != new.unit {

@@ -117,7 +117,8 @@ fn is_scan_format(format: &[u8]) -> bool {
 }
 
 impl Lowering<'_> {
-    fn in_library(&self) -> bool {
+    /// Whether a model is being lowered.
+    pub(super) fn in_library(&self) -> bool {
         self.units[self.unit].library
     }
 
@@ -222,6 +223,12 @@ impl Lowering<'_> {
         self.functions.get(name).copied().filter(|definer| self.units[definer.unit].library)
     }
 
+    /// The model of a function that is declared with unions of pointers.
+    pub(super) fn model_with_unions(&mut self, decl: DeclId, name: &str) -> Option<Definer> {
+        let definer = self.model(name)?;
+        self.fits_model(decl, definer, true).then_some(definer)
+    }
+
     /// The model to call in place of one whose result nobody looks at.
     pub(super) fn dropped_model(&self, definer: Definer) -> Option<Definer> {
         let unit = &self.units[definer.unit];
@@ -274,9 +281,17 @@ impl Lowering<'_> {
         self.call_with(definer, values, returns, true, span)
     }
 
+    /// Whether so many arguments are enough for a function, if it is a model: an old declaration may be of another function.
+    pub(super) fn has_arguments(&self, definer: Definer, count: usize) -> bool {
+        let unit = &self.units[definer.unit];
+        let tast = &unit.checked.tast;
+        !unit.library || tast[tast[definer.decl].params].len() <= count
+    }
+
     /// Whether a declaration is of the same kind as a model of its name: as many parameters, each a pointer where the model
     /// has one, and so on. A program may have a function of that name which does something else.
-    pub(super) fn fits_model(&mut self, decl: DeclId, definer: Definer) -> bool {
+    /// With `takes_unions`, a union of pointers will do for a pointer, as `connect` and its kin are declared.
+    pub(super) fn fits_model(&mut self, decl: DeclId, definer: Definer, takes_unions: bool) -> bool {
         let Ok(declared) = self.ty(self.decl(decl).ty) else { return true };
         let asking = std::mem::replace(&mut self.unit, definer.unit);
         let model = self.ty(self.decl(definer.decl).ty);
@@ -289,6 +304,7 @@ impl Lowering<'_> {
         };
         let is_alike = |one: TypeId, other: TypeId| match (types.kind(one), types.kind(other)) {
             (TypeKind::Record(_), TypeKind::Record(_)) => true,
+            (&TypeKind::Record(record), TypeKind::Pointer(_)) => takes_unions && types.record(record).union,
             (one, other) => std::mem::discriminant(one) == std::mem::discriminant(other),
         };
         let mut parameters = declared.parameters.iter().zip(&model.parameters);

@@ -9,7 +9,7 @@ use crate::vm::world::Trap;
 
 impl Call<'_, '_> {
     /// The next input from the source that an argument names.
-    fn from_outside(&mut self, index: usize, bits: u32, signed: bool) -> Result<u128, Trap> {
+    fn next_from_outside(&mut self, index: usize, bits: u32, signed: bool) -> Result<u128, Trap> {
         let source = InputId(self.argument(index) as u32);
         let ty = self.world.program[source].ty;
         let span = self.world.span(self.at);
@@ -24,7 +24,7 @@ impl Call<'_, '_> {
         }
         self.world.memory.check(to, count, true)?;
         for at in 0..count {
-            let byte = self.from_outside(2, 8, false)? as u8;
+            let byte = self.next_from_outside(2, 8, false)? as u8;
             self.world.memory.store_bytes(to.wrapping_add(at), &[byte])?;
         }
         Ok(0)
@@ -41,7 +41,7 @@ impl Call<'_, '_> {
             let character = if is_stdin {
                 self.world.streams.next()
             } else {
-                u8::try_from(self.from_outside(2, 16, true)? as i128).ok()
+                u8::try_from(self.next_from_outside(2, 16, true)? as i128).ok()
             };
             let Some(character) = character else {
                 ended = true;

@@ -1,6 +1,6 @@
-// A program that opens a file is run up to that point.
+// A program that starts another one is run up to that point.
 //@ expect: refused
-//@ message: `fopen`
+//@ message: `popen`
 //@ gcc: no gcc runs it
 #include <stdio.h>
 
@@ -9,6 +9,6 @@ int main(int argc, char **argv)
     puts("before");
     if (argc > 5)
         return system("never reached") != 0;
-    FILE *file = fopen("settings.txt", "r"); //~ run: error
+    FILE *file = popen("ls", "r"); //~ run: error
     return file != NULL;
 }

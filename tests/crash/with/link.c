@@ -1,0 +1,4 @@
+int link(int node)
+{
+    return 3 * node;
+}
