@@ -16,7 +16,7 @@ use crate::long_arguments;
 use crate::loops;
 use crate::options::{AnyArguments, Arguments, Options};
 use crate::properties::{Names, is_stated, property};
-use crate::replay::{Opinion, replay};
+use crate::replay::{Opinion, Referee};
 use crate::symbolic::{Atom, Check, Contexts, Encoding, Halt, LoopId, Oracle, PropertyKey, Refusal, execute};
 use crate::verdict::{CutLoop, FailingRun, Reason, Report, Scope, Statistics, Verdict};
 
@@ -98,6 +98,7 @@ struct Found {
 
 struct Engine<'a> {
     program: &'a Program,
+    referee: Referee<'a>,
     /// With arguments that may be any within the bounds of this round.
     options: Options,
     most_arguments: Arguments,
@@ -149,6 +150,7 @@ impl<'a> Engine<'a> {
         }
         Engine {
             program,
+            referee: Referee::new(program),
             options: own,
             most_arguments: options.arguments.clone(),
             progress,
@@ -325,15 +327,13 @@ impl<'a> Engine<'a> {
         let count = checks.iter().map(|check| check.inputs).max().unwrap_or(0);
         let limit = self.inputs_before(&checks, model, count);
         let script = script_of(encoding, limit, &self.options, &self.terms, model);
-        let (actual, steps) = match replay(self.program, &self.options, &script, *key) {
+        let (actual, steps) = match self.referee.replay(&self.options, &script, *key) {
             Opinion::Confirmed { steps } => (*key, steps),
             Opinion::OtherClass { class, steps } => (PropertyKey { class, ..*key }, steps),
             Opinion::Different(_) | Opinion::Stopped => return,
         };
         let run = FailingRun { script, steps, is_least: false };
-        if let Some(listener) = &self.options.listener {
-            (listener.0)(&property(self.program, actual, &mut Names::of(self.program)), &run);
-        }
+        self.referee.tell(&self.options, actual, &run);
         self.first_runs.insert(*key, (actual, run));
     }
 
@@ -348,7 +348,10 @@ impl<'a> Engine<'a> {
         let count = checks.iter().map(|check| check.inputs).max().unwrap_or(0);
         let mut blocked = Vec::new();
         let mut runs: Vec<FailingRun> = Vec::new();
-        let mut next = Some(model);
+        // After the end of time the first run is as good as any: it is confirmed.
+        let is_told = self.first_runs.contains_key(&key);
+        let is_first_enough = self.options.is_halted() && is_told;
+        let mut next = (!is_first_enough).then_some(model);
         let mut actual = key;
         while let Some(start) = next.take() {
             let found = match self.options.any_failure || self.options.is_halted() {
@@ -365,7 +368,7 @@ impl<'a> Engine<'a> {
             };
             let limit = self.inputs_before(&checks, &found.model, count);
             let script = script_of(encoding, limit, &self.options, &self.terms, &found.model);
-            match replay(self.program, &self.options, &script, key) {
+            match self.referee.replay(&self.options, &script, key) {
                 Opinion::Confirmed { steps } => {
                     runs.push(FailingRun { script, steps, is_least: found.is_proven });
                 }
@@ -396,7 +399,10 @@ impl<'a> Engine<'a> {
             actual = class;
             runs.push(run);
         }
-        if !runs.is_empty() {
+        if let Some(run) = runs.first() {
+            if !is_told {
+                self.referee.tell(&self.options, actual, run);
+            }
             self.undecided.remove(&actual);
             self.found.entry(actual).or_insert(Found { runs });
         }
@@ -476,8 +482,9 @@ impl<'a> Engine<'a> {
             let Answer::Sat(model) = self.solver.solve(&self.terms, &[cut.required, cut.reached]) else { continue };
             let script = script_of(encoding, encoding.inputs.len(), &self.options, &self.terms, &model);
             if let Some((script, steps)) = overflowing_run(self.program, &self.options, &script) {
-                let runs = vec![FailingRun { script, steps, is_least: false }];
-                self.found.insert(key, Found { runs });
+                let run = FailingRun { script, steps, is_least: false };
+                self.referee.tell(&self.options, key, &run);
+                self.found.insert(key, Found { runs: vec![run] });
                 return;
             }
         }
@@ -494,6 +501,7 @@ impl<'a> Engine<'a> {
             && self.is_chosen(key)
         {
             self.options.arguments = Arguments::Any(bounds);
+            self.referee.tell(&self.options, key, &run);
             self.found.insert(key, Found { runs: vec![run] });
         }
     }

@@ -77,7 +77,7 @@ pub fn run_with(
         Err(message) => return complain(&message),
     };
     let watcher = Watcher::start(Limits { deadline, memory_mib: Some(options.memory) });
-    let compiled = match files::read_observed(&options.read, observations) {
+    let compiled = match files::read_within(&options.read, observations, &watcher) {
         Ok(compiled) => compiled,
         Err(code) => return code,
     };
@@ -223,7 +223,7 @@ fn check_options(options: &CheckOptions, classes: ir::ClassSet, program: &Progra
         };
         unwind_set.insert(id, bound);
     }
-    let known = check::properties(program, classes);
+    let known = if options.property.is_empty() { Vec::new() } else { check::properties(program, classes) };
     for name in &options.property {
         if !known.iter().any(|property| property.name == *name) {
             return Err(format!("there is no property `{name}`; `--show-properties` lists them"));

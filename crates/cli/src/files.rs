@@ -4,10 +4,12 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use cfront::{Compiled, Observation, SourceAccess};
+use cfront::{Compiled, Diagnostic, Observation, SourceAccess};
 use report::formats::Building;
+use report::{Level, Look, Message};
 
 use crate::options::{MachineName, NoBodyName, ReadOptions, StandardName, VolatileName};
+use crate::progress::{Halted, Watcher};
 use crate::{exit, page};
 
 /// Files on the disk, and the machine's C compiler as a preprocessor.
@@ -39,14 +41,31 @@ fn compiler() -> String {
 
 /// Reads the program; complaints are printed, and the exit code returned.
 pub fn read_program(options: &ReadOptions) -> Result<Compiled, u8> {
-    read_observed(options, &[])
+    tell(options, cfront::compile(&options.files, &front_end_options(options), &Disk))
 }
 
-/// Reads the program, with expressions that are looked at on the way.
-pub fn read_observed(options: &ReadOptions, observations: &[Observation]) -> Result<Compiled, u8> {
-    let look = page::look(options, page::Stream::Err);
+/// Reads the program, with expressions that are looked at on the way. Reading that goes on for long after a limit is left
+/// behind: nothing is known then.
+pub fn read_within(
+    options: &'static ReadOptions,
+    observations: &[Observation],
+    watcher: &Watcher,
+) -> Result<Compiled, u8> {
     let wanted = cfront::Options { observations: observations.to_vec(), ..front_end_options(options) };
-    let compiled = cfront::compile(&options.files, &wanted, &Disk);
+    match watcher.guard(None, move || cfront::compile(&options.files, &wanted, &Disk)) {
+        Some(compiled) => tell(options, compiled),
+        None => {
+            let why = watcher.halted().unwrap_or(Halted::Time);
+            let text = format!("{} while the program was read", why.sentence());
+            eprint!("{}", report::render(&Message::plain(Level::Error, text), Look::PLAIN));
+            Err(why.exit_code())
+        }
+    }
+}
+
+/// Tells what the front end says.
+fn tell(options: &ReadOptions, compiled: Result<Compiled, Vec<Diagnostic>>) -> Result<Compiled, u8> {
+    let look = page::look(options, page::Stream::Err);
     match compiled {
         Ok(compiled) => {
             if options.warnings {

@@ -45,7 +45,8 @@ impl Halted {
         }
     }
 
-    fn sentence(self) -> &'static str {
+    /// What happened, in a sentence.
+    pub fn sentence(self) -> &'static str {
         match self {
             Halted::Time => "the time limit was reached",
             Halted::Memory => "the memory limit was reached",

@@ -7,7 +7,7 @@ use explain::{
     CheckOptions, CheckReport, Explanation, FailingRun, Method, Property, RankedCause, Refusal, SharedCause, Verdict,
 };
 use ir::Program;
-use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Script, Trace, TraceError};
+use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Prepared, Script, Trace, TraceError};
 
 /// The answer to "why does this program fail?".
 #[derive(Debug)]
@@ -72,6 +72,7 @@ impl<'a> Answer<'a> {
         explained: &'a BTreeMap<String, Explained>,
     ) -> Answer<'a> {
         let mut findings: Vec<Finding<'a>> = Vec::new();
+        let prepared = Prepared::new(program);
         for (property, verdict) in &checked.properties {
             let Verdict::Violated(runs) = verdict else { continue };
             let Some(canonical) = runs.first() else { continue };
@@ -87,10 +88,10 @@ impl<'a> Answer<'a> {
             findings.push(Finding {
                 property,
                 runs,
-                failing: ReplayedRun::new(program, options, &canonical.script, None),
+                failing: ReplayedRun::of(&prepared, options, &canonical.script, None),
                 passing: passing.map(|run| {
                     let most_steps = (!run.ends).then_some(run.steps);
-                    ReplayedRun::new(program, options, &run.script, most_steps)
+                    ReplayedRun::of(&prepared, options, &run.script, most_steps)
                 }),
                 explanations,
                 refusals,
@@ -118,6 +119,16 @@ impl<'a> ReplayedRun<'a> {
         script: &'a Script,
         most_steps: Option<u64>,
     ) -> ReplayedRun<'a> {
+        ReplayedRun::of(&Prepared::new(program), options, script, most_steps)
+    }
+
+    /// The same, for a program whose code is kept for many runs.
+    fn of(
+        prepared: &Prepared<'a>,
+        options: &CheckOptions,
+        script: &'a Script,
+        most_steps: Option<u64>,
+    ) -> ReplayedRun<'a> {
         let defaults = run::Options::default();
         let options = run::Options {
             classes: options.classes,
@@ -130,10 +141,10 @@ impl<'a> ReplayedRun<'a> {
             max_steps: most_steps.unwrap_or(defaults.max_steps),
             ..defaults
         };
-        let trace = Trace::replay(program, &options, &mut Discard);
+        let trace = prepared.replay(&options, &mut Discard);
         let report = match &trace {
             Ok(trace) => trace.report().clone(),
-            Err(_) => run::execute(program, &options, &mut Discard),
+            Err(_) => prepared.execute(&options, &mut Discard),
         };
         ReplayedRun { script, report, trace }
     }
