@@ -53,6 +53,8 @@ pub struct Seen {
 struct Run {
     /// The file and the command.
     what: String,
+    /// The file, if it was made for this and is of no further use.
+    made: Option<PathBuf>,
     seconds: f64,
     mebibytes: f64,
 }
@@ -75,13 +77,14 @@ impl Seen {
         format!("{total} runs ({expensive} not cheap), {} broke a limit; {}", self.failed, codes.join(", "))
     }
 
-    /// The worst runs by a measure.
-    fn worst(&self, name: &str, measure: impl Fn(&Run) -> f64) {
-        let mut runs: Vec<&Run> = self.runs.iter().collect();
+    /// Shows the worst runs by a measure; their programs are kept.
+    fn show_worst(&mut self, name: &str, measure: impl Fn(&Run) -> f64) {
+        let mut runs: Vec<&mut Run> = self.runs.iter_mut().collect();
         runs.sort_by(|left, right| measure(right).total_cmp(&measure(left)).then_with(|| left.what.cmp(&right.what)));
         println!("most {name}:");
         for run in runs.into_iter().take(SHOWN) {
             println!("  {:5.2} s {:5.0} MiB  {}", run.seconds, run.mebibytes, run.what);
+            run.made = None;
         }
     }
 }
@@ -111,14 +114,14 @@ pub fn run(trial: &Trial, fuzz: &Fuzz) -> Result<Seen, String> {
         let mut random = Random::new(fuzz.seed, index);
         let file = bench.dir.join(format!("limits-seed-{}-{index}.c", fuzz.seed));
         write(&file, &make_costly(&source.text, &mut random))?;
-        if bench.attempt(command, &file, &source.path)? {
-            std::fs::remove_file(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-        }
-        Ok(())
+        bench.attempt(command, &file, &source.path)
     })?;
-    let seen = bench.seen.into_inner().expect("no thread panics with the lock");
-    seen.worst("time", |run| run.seconds);
-    seen.worst("memory", |run| run.mebibytes);
+    let mut seen = bench.seen.into_inner().expect("no thread panics with the lock");
+    seen.show_worst("time", |run| run.seconds);
+    seen.show_worst("memory", |run| run.mebibytes);
+    for made in seen.runs.iter().filter_map(|run| run.made.as_ref()) {
+        std::fs::remove_file(made).map_err(|error| format!("{}: {error}", made.display()))?;
+    }
     println!("{}", seen.line());
     Ok(seen)
 }
@@ -172,8 +175,8 @@ impl Bench<'_> {
             || self.trial.time.is_some_and(|time| self.start.elapsed() >= time)
     }
 
-    /// Runs a program that was made from another one; whether it keeps to the limits.
-    fn attempt(&self, command: &str, file: &Path, origin: &Path) -> Result<bool, String> {
+    /// Runs a program that was made from another one, or is that one.
+    fn attempt(&self, command: &str, file: &Path, origin: &Path) -> Result<(), String> {
         let mut measured = self.measure(command, file)?;
         if is_slow(&measured) {
             let _alone = self.alone.lock().expect("no thread panics with the lock");
@@ -189,8 +192,9 @@ impl Bench<'_> {
         *seen.codes.entry(code).or_default() += 1;
         seen.failed += u64::from(problem.is_some());
         let what = format!("{command} {}, from {}", own(file), own(origin));
-        seen.runs.push(Run { what, seconds: measured.seconds, mebibytes: measured.mebibytes });
-        Ok(problem.is_none())
+        let made = (problem.is_none() && file != origin).then(|| file.to_path_buf());
+        seen.runs.push(Run { what, made, seconds: measured.seconds, mebibytes: measured.mebibytes });
+        Ok(())
     }
 
     fn measure(&self, command: &str, file: &Path) -> Result<Measured, String> {

@@ -195,7 +195,11 @@ impl<'a> Engine<'a> {
             if is_over || !self.grow(&cut) {
                 self.look_deeper(&encoding);
                 self.try_long_arguments();
-                return self.report(&encoding, cut);
+                let report = self.report(&encoding, cut);
+                if report.scope.stopped.is_some() {
+                    std::mem::forget(encoding);
+                }
+                return report;
             }
         }
     }
@@ -207,7 +211,10 @@ impl<'a> Engine<'a> {
 
     /// The checks of each property that is looked at and not decided yet.
     fn wanted(&self, encoding: &Encoding) -> BTreeMap<PropertyKey, Vec<usize>> {
-        let mut names = Names::of(self.program);
+        let mut names = match self.options.properties.is_empty() {
+            true => Names::default(),
+            false => Names::of(self.program),
+        };
         let mut wanted: BTreeMap<PropertyKey, Vec<usize>> = BTreeMap::new();
         for (index, check) in encoding.checks.iter().enumerate() {
             let key = check.property;
@@ -508,9 +515,8 @@ impl<'a> Engine<'a> {
 
     /// Whether the user wants to know about a property.
     fn is_chosen(&self, key: PropertyKey) -> bool {
-        let mut names = Names::of(self.program);
-        self.options.properties.is_empty()
-            || self.options.properties.contains(&property(self.program, key, &mut names).name)
+        let is_named = || property(self.program, key, &mut Names::of(self.program)).name;
+        self.options.properties.is_empty() || self.options.properties.contains(&is_named())
     }
 
     /// The loops that some run takes further than their bounds.
@@ -686,9 +692,14 @@ impl<'a> Engine<'a> {
             };
             properties.push((property, verdict));
         }
-        let solver = self.solver.statistics();
+        let (solver, terms) = (self.solver.statistics(), self.terms.len() as u64);
         let halt = encoding.halt.map(|halt| reason_of_halt(halt, &self.options));
         let stopped = halt.or_else(|| self.options.stop().map(reason_of));
+        if stopped.is_some() {
+            // There is no time to free them piece by piece: that is left to the system.
+            std::mem::forget(std::mem::take(&mut self.solver));
+            std::mem::forget(std::mem::replace(&mut self.terms, Terms::new()));
+        }
         Report {
             properties,
             scope: Scope {
@@ -702,7 +713,7 @@ impl<'a> Engine<'a> {
             statistics: Statistics {
                 rounds: self.rounds,
                 steps: encoding.steps,
-                terms: self.terms.len() as u64,
+                terms,
                 variables: solver.variables,
                 clauses: solver.clauses,
                 calls: solver.calls,

@@ -9,6 +9,9 @@ use explain::{
 use ir::Program;
 use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Prepared, Script, Trace, TraceError};
 
+/// So many failures are shown with their runs even after a limit was reached; the others without.
+const SHOWN_AFTER_LIMIT: usize = 8;
+
 /// The answer to "why does this program fail?".
 #[derive(Debug)]
 pub struct Answer<'a> {
@@ -88,7 +91,10 @@ impl<'a> Answer<'a> {
             findings.push(Finding {
                 property,
                 runs,
-                failing: ReplayedRun::of(&prepared, options, &canonical.script, None),
+                failing: match findings.len() >= SHOWN_AFTER_LIMIT && options.is_halted() {
+                    true => ReplayedRun::unrecorded(&prepared, options, &canonical.script),
+                    false => ReplayedRun::of(&prepared, options, &canonical.script, None),
+                },
                 passing: passing.map(|run| {
                     let most_steps = (!run.ends).then_some(run.steps);
                     ReplayedRun::of(&prepared, options, &run.script, most_steps)
@@ -107,6 +113,22 @@ impl<'a> Answer<'a> {
     pub fn shared_cause(&self, shared: &SharedCause) -> &RankedCause<'a> {
         let (failure, place) = shared.places[0];
         &self.findings[failure].causes[place]
+    }
+}
+
+/// How the interpreter repeats a run.
+fn run_options(options: &CheckOptions, script: &Script, most_steps: Option<u64>) -> run::Options {
+    let defaults = run::Options::default();
+    run::Options {
+        classes: options.classes,
+        uninitialised: options.uninitialised,
+        args: script.arguments.clone(),
+        stdin: script.stdin.clone(),
+        inputs: script.inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
+        stack_limit: options.stack_limit,
+        input_policy: if most_steps.is_some() { InputPolicy::Stop } else { InputPolicy::Zero },
+        max_steps: most_steps.unwrap_or(defaults.max_steps),
+        ..defaults
     }
 }
 
@@ -129,24 +151,19 @@ impl<'a> ReplayedRun<'a> {
         script: &'a Script,
         most_steps: Option<u64>,
     ) -> ReplayedRun<'a> {
-        let defaults = run::Options::default();
-        let options = run::Options {
-            classes: options.classes,
-            uninitialised: options.uninitialised,
-            args: script.arguments.clone(),
-            stdin: script.stdin.clone(),
-            inputs: script.inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
-            stack_limit: options.stack_limit,
-            input_policy: if most_steps.is_some() { InputPolicy::Stop } else { InputPolicy::Zero },
-            max_steps: most_steps.unwrap_or(defaults.max_steps),
-            ..defaults
-        };
+        let options = run_options(options, script, most_steps);
         let trace = prepared.replay(&options, &mut Discard);
         let report = match &trace {
             Ok(trace) => trace.report().clone(),
             Err(_) => prepared.execute(&options, &mut Discard),
         };
         ReplayedRun { script, report, trace }
+    }
+
+    /// Repeats a run without writing its steps down.
+    fn unrecorded(prepared: &Prepared<'a>, options: &CheckOptions, script: &'a Script) -> ReplayedRun<'a> {
+        let report = prepared.execute(&run_options(options, script, None), &mut Discard);
+        ReplayedRun { script, report, trace: Err(TraceError::NoTime) }
     }
 
     /// The failure that the run ends with.
