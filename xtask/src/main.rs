@@ -6,8 +6,10 @@ mod bench;
 mod browser;
 mod check_bench;
 mod check_fuzz;
+mod costly;
 mod csmith;
 mod fault_bench;
+mod limits;
 mod mutate;
 mod packages;
 mod process;
@@ -21,7 +23,7 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask test [--no-install]
     Everything: format, lints, tests, the HTML report in a browser, what is written for programs against the schemas of
-    the formats, 150 random programs against gcc. Debian packages that the tests need (csmith, libcsmith-dev, gcc-multilib,
+    the formats, 150 random programs against gcc, ten expensive programs against the limits of time and memory. Debian packages that the tests need (csmith, libcsmith-dev, gcc-multilib,
     nodejs, npm, chromium) are installed if that is possible without a password, and packages from npm and PyPI.
 cargo xtask schemas
     Only the schemas.
@@ -32,6 +34,10 @@ cargo xtask fuzz --mutate N [--seed S] [--jobs J] [--release]
 cargo xtask fuzz --check N [--seed S] [--jobs J] [--release] [--enumerate-only]
     N random programs with few inputs: `cexplain check` must find what goes wrong in any of their runs, and nothing
     else. With --enumerate-only the programs are only run, and counted.
+cargo xtask fuzz --limits N [--seed S] [--from DIR] [--jobs J] [--release]
+    N programs of tests/crash, tests/check and tests/explain (or C files of another folder), as they are and made
+    expensive, with `explain` and `check` in turn, `--timeout 5` and `--memory 500`: every run must end within 6 s and
+    625 MiB, with a documented exit code.
 cargo xtask mutate --to DIR [--from DIR] [--count N] [--seed S]
     Makes pairs NAME.c and NAME.fixed.c for the benchmark of explanations, from correct programs (NAME.fixed.c of
     bench/faults/, or the C files of another folder): one small change each, kept if it makes the program fail.
@@ -88,6 +94,8 @@ fn dispatch(arguments: &[String]) -> Result<bool, String> {
             let csmith = options.number("--csmith")?;
             let mutate = options.number("--mutate")?;
             let check = options.number("--check")?;
+            let limits = options.number("--limits")?;
+            let from = options.text("--from")?;
             let enumerate_only = options.flag("--enumerate-only");
             let fuzz = Fuzz {
                 seed: options.number("--seed")?.unwrap_or(1),
@@ -95,11 +103,15 @@ fn dispatch(arguments: &[String]) -> Result<bool, String> {
                 release: options.flag("--release"),
             };
             options.done()?;
-            match (csmith, mutate, check) {
-                (Some(count), None, None) => csmith::run(count, &fuzz).map(|counts| counts.failed() == 0),
-                (None, Some(count), None) => mutate::run(count, &fuzz),
-                (None, None, Some(count)) => check_fuzz::run(count, &fuzz, enumerate_only),
-                _ => Err(format!("fuzz takes one of --csmith N, --mutate N and --check N\n{USAGE}")),
+            match (csmith, mutate, check, limits) {
+                (Some(count), None, None, None) => csmith::run(count, &fuzz).map(|counts| counts.failed() == 0),
+                (None, Some(count), None, None) => mutate::run(count, &fuzz),
+                (None, None, Some(count), None) => check_fuzz::run(count, &fuzz, enumerate_only),
+                (None, None, None, Some(count)) => {
+                    let trial = limits::Trial { count, from, ..limits::Trial::default() };
+                    limits::run(&trial, &fuzz).map(|seen| seen.failed() == 0)
+                }
+                _ => Err(format!("fuzz takes one of --csmith N, --mutate N, --check N and --limits N\n{USAGE}")),
             }
         }
         "bench" if options.flag("--check") => {

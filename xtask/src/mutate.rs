@@ -285,7 +285,8 @@ fn tokens(text: &[u8]) -> Vec<Range<usize>> {
     found
 }
 
-fn collect(dir: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
+/// Collects the C files of a folder and of those in it.
+pub fn collect(dir: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
     let entries = std::fs::read_dir(dir).map_err(|error| format!("{}: {error}", dir.display()))?;
     for entry in entries.flatten() {
         let path = entry.path();

@@ -3,14 +3,17 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::browser::Outcome;
 use crate::process::{cargo, processors, target_dir};
-use crate::{Fuzz, browser, csmith, packages, schemas};
+use crate::{Fuzz, browser, csmith, limits, packages, schemas};
 
 /// How many random programs are compared with gcc.
 const CSMITH_PROGRAMS: u64 = 150;
+/// How many expensive programs are held against the limits, and how long that may take.
+const EXPENSIVE_PROGRAMS: u64 = 10;
+const EXPENSIVE_TIME: Duration = Duration::from_secs(40);
 
 /// Runs all steps; whether everything holds.
 pub fn run(install: bool) -> Result<bool, String> {
@@ -44,6 +47,8 @@ pub fn run(install: bool) -> Result<bool, String> {
         }
         schemas::Compared::Skipped(why) => summary.push(format!("skipped: the schemas of the formats, because {why}")),
     }
+    heading("limits");
+    fine &= expensive_programs(&mut summary)?;
     heading("csmith");
     let mut last = "0 passed, 0 failed".to_string();
     if has("gcc") && has("csmith") {
@@ -64,6 +69,20 @@ pub fn run(install: bool) -> Result<bool, String> {
     }
     println!("{last}");
     Ok(fine)
+}
+
+/// Runs a few programs that are expensive: limits of time and memory must hold.
+fn expensive_programs(summary: &mut Vec<String>) -> Result<bool, String> {
+    let start = Instant::now();
+    let trial = limits::Trial {
+        count: 40 * EXPENSIVE_PROGRAMS,
+        enough: Some(EXPENSIVE_PROGRAMS),
+        time: Some(EXPENSIVE_TIME),
+        ..limits::Trial::default()
+    };
+    let seen = limits::run(&trial, &Fuzz { seed: 1, jobs: processors(), release: false })?;
+    summary.push(format!("limits: {} ({} s)", seen.line(), start.elapsed().as_secs()));
+    Ok(seen.failed() == 0)
 }
 
 fn heading(name: &str) {

@@ -16,7 +16,7 @@ use crate::long_arguments::LongTexts;
 use crate::loops;
 use crate::options::{AnyArguments, Arguments, FIRST_LENGTH, Options};
 use crate::properties::{Names, is_stated, property};
-use crate::replay::{Opinion, replay};
+use crate::replay::{Opinion, Referee};
 use crate::symbolic::{Atom, Check, Contexts, Encoding, Halt, LoopId, Oracle, PropertyKey, Refusal, execute};
 use crate::verdict::{CutLoop, FailingRun, Reason, Report, Scope, Statistics, Verdict};
 
@@ -98,6 +98,7 @@ struct Found {
 
 struct Engine<'a> {
     program: &'a Program,
+    referee: Referee<'a>,
     /// With arguments that may be any within the bounds of this round.
     options: Options,
     most_arguments: Arguments,
@@ -153,6 +154,7 @@ impl<'a> Engine<'a> {
         }
         Engine {
             program,
+            referee: Referee::new(program),
             options: own,
             most_arguments: options.arguments.clone(),
             most_environment: options.environment_length,
@@ -198,7 +200,11 @@ impl<'a> Engine<'a> {
             if is_over || !self.grow(&cut) {
                 self.look_deeper(&encoding);
                 self.try_long_texts();
-                return self.report(&encoding, cut);
+                let report = self.report(&encoding, cut);
+                if report.scope.stopped.is_some() {
+                    std::mem::forget(encoding);
+                }
+                return report;
             }
         }
     }
@@ -210,7 +216,10 @@ impl<'a> Engine<'a> {
 
     /// The checks of each property that is looked at and not decided yet.
     fn wanted(&self, encoding: &Encoding) -> BTreeMap<PropertyKey, Vec<usize>> {
-        let mut names = Names::of(self.program);
+        let mut names = match self.options.properties.is_empty() {
+            true => Names::default(),
+            false => Names::of(self.program),
+        };
         let mut wanted: BTreeMap<PropertyKey, Vec<usize>> = BTreeMap::new();
         for (index, check) in encoding.checks.iter().enumerate() {
             let key = check.property;
@@ -330,15 +339,13 @@ impl<'a> Engine<'a> {
         let count = checks.iter().map(|check| check.inputs).max().unwrap_or(0);
         let limit = self.inputs_before(&checks, model, count);
         let script = script_of(encoding, limit, &self.options, &self.terms, model);
-        let (actual, steps) = match replay(self.program, &self.options, &script, *key) {
+        let (actual, steps) = match self.referee.replay(&self.options, &script, *key) {
             Opinion::Confirmed { steps } => (*key, steps),
             Opinion::OtherClass { class, steps } => (PropertyKey { class, ..*key }, steps),
             Opinion::Different(_) | Opinion::Stopped => return,
         };
         let run = FailingRun { script, steps, is_least: false };
-        if let Some(listener) = &self.options.listener {
-            (listener.0)(&property(self.program, actual, &mut Names::of(self.program)), &run);
-        }
+        self.referee.tell(&self.options, actual, &run);
         self.first_runs.insert(*key, (actual, run));
     }
 
@@ -353,7 +360,10 @@ impl<'a> Engine<'a> {
         let count = checks.iter().map(|check| check.inputs).max().unwrap_or(0);
         let mut blocked = Vec::new();
         let mut runs: Vec<FailingRun> = Vec::new();
-        let mut next = Some(model);
+        // After the end of time the first run is as good as any: it is confirmed.
+        let is_told = self.first_runs.contains_key(&key);
+        let is_first_enough = self.options.is_halted() && is_told;
+        let mut next = (!is_first_enough).then_some(model);
         let mut actual = key;
         while let Some(start) = next.take() {
             let found = match self.options.any_failure || self.options.is_halted() {
@@ -370,7 +380,7 @@ impl<'a> Engine<'a> {
             };
             let limit = self.inputs_before(&checks, &found.model, count);
             let script = script_of(encoding, limit, &self.options, &self.terms, &found.model);
-            match replay(self.program, &self.options, &script, key) {
+            match self.referee.replay(&self.options, &script, key) {
                 Opinion::Confirmed { steps } => {
                     runs.push(FailingRun { script, steps, is_least: found.is_proven });
                 }
@@ -401,7 +411,10 @@ impl<'a> Engine<'a> {
             actual = class;
             runs.push(run);
         }
-        if !runs.is_empty() {
+        if let Some(run) = runs.first() {
+            if !is_told {
+                self.referee.tell(&self.options, actual, run);
+            }
             self.undecided.remove(&actual);
             self.found.entry(actual).or_insert(Found { runs });
         }
@@ -481,8 +494,9 @@ impl<'a> Engine<'a> {
             let Answer::Sat(model) = self.solver.solve(&self.terms, &[cut.required, cut.reached]) else { continue };
             let script = script_of(encoding, encoding.inputs.len(), &self.options, &self.terms, &model);
             if let Some((script, steps)) = overflowing_run(self.program, &self.options, &script) {
-                let runs = vec![FailingRun { script, steps, is_least: false }];
-                self.found.insert(key, Found { runs });
+                let run = FailingRun { script, steps, is_least: false };
+                self.referee.tell(&self.options, key, &run);
+                self.found.insert(key, Found { runs: vec![run] });
                 return;
             }
         }
@@ -498,15 +512,15 @@ impl<'a> Engine<'a> {
             && self.is_chosen(key)
         {
             (self.options.arguments, self.options.environment_length) = bounds;
+            self.referee.tell(&self.options, key, &run);
             self.found.insert(key, Found { runs: vec![run] });
         }
     }
 
     /// Whether the user wants to know about a property.
     fn is_chosen(&self, key: PropertyKey) -> bool {
-        let mut names = Names::of(self.program);
-        self.options.properties.is_empty()
-            || self.options.properties.contains(&property(self.program, key, &mut names).name)
+        let is_named = || property(self.program, key, &mut Names::of(self.program)).name;
+        self.options.properties.is_empty() || self.options.properties.contains(&is_named())
     }
 
     /// The loops that some run takes further than their bounds.
@@ -686,9 +700,14 @@ impl<'a> Engine<'a> {
             };
             properties.push((property, verdict));
         }
-        let solver = self.solver.statistics();
+        let (solver, terms) = (self.solver.statistics(), self.terms.len() as u64);
         let halt = encoding.halt.map(|halt| reason_of_halt(halt, &self.options));
         let stopped = halt.or_else(|| self.options.stop().map(reason_of));
+        if stopped.is_some() {
+            // There is no time to free them piece by piece: that is left to the system.
+            std::mem::forget(std::mem::take(&mut self.solver));
+            std::mem::forget(std::mem::replace(&mut self.terms, Terms::new()));
+        }
         Report {
             properties,
             scope: Scope {
@@ -703,7 +722,7 @@ impl<'a> Engine<'a> {
             statistics: Statistics {
                 rounds: self.rounds,
                 steps: encoding.steps,
-                terms: self.terms.len() as u64,
+                terms,
                 variables: solver.variables,
                 clauses: solver.clauses,
                 calls: solver.calls,

@@ -3,10 +3,12 @@
 use std::time::{Duration, Instant};
 
 use ir::{Program, PropertyClass};
-use run::{Discard, InputPolicy, InputValue, Limit, Outcome, Script};
+use run::{Discard, InputPolicy, InputValue, Limit, Outcome, Prepared, Script};
 
 use crate::options::Options;
+use crate::properties::{Names, property};
 use crate::symbolic::PropertyKey;
+use crate::verdict::FailingRun;
 
 /// What became of a run.
 #[derive(Debug, Clone, PartialEq)]
@@ -42,25 +44,46 @@ pub fn run_options(options: &Options, script: &Script) -> run::Options {
     }
 }
 
-/// Runs the program and looks whether it violates a property.
-pub(crate) fn replay(program: &Program, options: &Options, script: &Script, key: PropertyKey) -> Opinion {
-    let deadline = options.deadline.map(|deadline| deadline.max(Instant::now()) + GRACE);
-    let run_options = run::Options { interrupt: None, deadline, ..run_options(options, script) };
-    let report = run::execute(program, &run_options, &mut Discard);
-    let steps = report.steps;
-    match &report.outcome {
-        Outcome::Failure(failure) => {
-            let is_same_site = failure.site == key.site;
-            if is_same_site && failure.class == key.class {
-                Opinion::Confirmed { steps }
-            } else if is_same_site {
-                Opinion::OtherClass { class: failure.class, steps }
-            } else {
-                let place = program.sources.describe(failure.span);
-                Opinion::Different(format!("it fails with {} at {place}: {}", failure.class.name(), failure.text))
+/// The interpreter for all runs of a check: a program with many failures is compiled once.
+pub(crate) struct Referee<'p> {
+    program: &'p Program,
+    prepared: Prepared<'p>,
+    names: Option<Names>,
+}
+
+impl<'p> Referee<'p> {
+    pub(crate) fn new(program: &'p Program) -> Referee<'p> {
+        Referee { program, prepared: Prepared::new(program), names: None }
+    }
+
+    /// Runs the program and looks whether it violates a property.
+    pub(crate) fn replay(&self, options: &Options, script: &Script, key: PropertyKey) -> Opinion {
+        let deadline = options.deadline.map(|deadline| deadline.max(Instant::now()) + GRACE);
+        let run_options = run::Options { interrupt: None, deadline, ..run_options(options, script) };
+        let report = self.prepared.execute(&run_options, &mut Discard);
+        let steps = report.steps;
+        match &report.outcome {
+            Outcome::Failure(failure) => {
+                let is_same_site = failure.site == key.site;
+                if is_same_site && failure.class == key.class {
+                    Opinion::Confirmed { steps }
+                } else if is_same_site {
+                    Opinion::OtherClass { class: failure.class, steps }
+                } else {
+                    let place = self.program.sources.describe(failure.span);
+                    Opinion::Different(format!("it fails with {} at {place}: {}", failure.class.name(), failure.text))
+                }
             }
+            Outcome::Limit(Limit::Time | Limit::Interrupt) => Opinion::Stopped,
+            other => Opinion::Different(format!("it ends otherwise: {other:?}")),
         }
-        Outcome::Limit(Limit::Time | Limit::Interrupt) => Opinion::Stopped,
-        other => Opinion::Different(format!("it ends otherwise: {other:?}")),
+    }
+
+    /// Tells whoever listens of a failing run that was confirmed: it is not lost if the check is left behind.
+    pub(crate) fn tell(&mut self, options: &Options, key: PropertyKey, run: &FailingRun) {
+        if let Some(listener) = &options.listener {
+            let names = self.names.get_or_insert_with(|| Names::of(self.program));
+            (listener.0)(&property(self.program, key, names), run);
+        }
     }
 }

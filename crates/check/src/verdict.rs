@@ -1,5 +1,7 @@
 //! What a check says: a verdict for each property, its scope, and the runs that show violations.
 
+use std::collections::BTreeSet;
+
 use ir::{EdgeId, FunctionId, Program, PropertyClass, SiteId, SpanId};
 use run::Script;
 
@@ -151,15 +153,18 @@ impl Report {
     /// The report of a check that did not come to its end: some failing runs are known, everything else is undecided.
     pub fn stopped(program: &Program, options: &Options, known: &[(Property, FailingRun)], reason: Reason) -> Report {
         let mut properties: Vec<(Property, Verdict)> = Vec::new();
+        let mut names: BTreeSet<String> = BTreeSet::new();
+        for (property, run) in known {
+            if names.insert(property.name.clone()) {
+                properties.push((property.clone(), Verdict::Violated(vec![run.clone()])));
+            }
+        }
         for property in crate::properties::list(program, options.classes) {
             let is_wanted = (options.properties.is_empty() || options.properties.contains(&property.name))
                 && (property.class != PropertyClass::StackOverflow || may_overflow_stack(program, options));
-            if is_wanted && known.iter().all(|(other, _)| other.name != property.name) {
+            if is_wanted && !names.contains(&property.name) {
                 properties.push((property, Verdict::Unknown(reason.clone())));
             }
-        }
-        for (property, run) in known {
-            properties.push((property.clone(), Verdict::Violated(vec![run.clone()])));
         }
         properties.sort_by_key(|(property, _)| (property.site, property.class, property.call));
         Report {

@@ -73,7 +73,7 @@ pub fn run_with(
         Err(message) => return complain(&message),
     };
     let watcher = Watcher::start(Limits { deadline, memory_mib: Some(options.memory) });
-    let compiled = match files::read_checked(&options.read, classes, observations) {
+    let compiled = match files::read_within(&options.read, classes, observations, &watcher) {
         Ok(compiled) => compiled,
         Err(code) => return code,
     };
@@ -246,7 +246,7 @@ fn check_options(options: &CheckOptions, classes: ir::ClassSet, program: &Progra
         };
         unwind_set.insert(id, bound);
     }
-    let known = check::properties(program, classes);
+    let known = if options.property.is_empty() { Vec::new() } else { check::properties(program, classes) };
     for name in &options.property {
         if !known.iter().any(|property| property.name == *name) {
             return Err(format!("there is no property `{name}`; `--show-properties` lists them"));

@@ -4,10 +4,12 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use cfront::{Compiled, Observation, SourceAccess};
+use cfront::{Compiled, Diagnostic, Observation, SourceAccess};
 use report::formats::Building;
+use report::{Level, Look, Message};
 
 use crate::options::{MachineName, NoBodyName, ReadOptions, StandardName, VolatileName};
+use crate::progress::{Halted, Watcher};
 use crate::{exit, page};
 
 /// The most errors that are shown: those after them are mostly consequences.
@@ -42,19 +44,39 @@ fn compiler() -> String {
 
 /// Reads the program; complaints are printed, and the exit code returned.
 pub fn read_program(options: &ReadOptions) -> Result<Compiled, u8> {
-    read_checked(options, ir::ClassSet::default(), &[])
+    read_checked(options, ir::ClassSet::default())
 }
 
-/// Reads the program that is checked for some classes, with expressions that are looked at on the way.
-pub fn read_checked(
-    options: &ReadOptions,
+/// Reads the program that is run and checked for some classes.
+pub fn read_checked(options: &ReadOptions, optional_checks: ir::ClassSet) -> Result<Compiled, u8> {
+    let wanted = cfront::Options { optional_checks, ..front_end_options(options) };
+    tell(options, cfront::compile(&options.files, &wanted, &Disk))
+}
+
+/// Reads the program that is checked for some classes, with expressions that are looked at on the way. Reading that goes on for long after a limit is left
+/// behind: nothing is known then.
+pub fn read_within(
+    options: &'static ReadOptions,
     optional_checks: ir::ClassSet,
     observations: &[Observation],
+    watcher: &Watcher,
 ) -> Result<Compiled, u8> {
-    let look = page::look(options, page::Stream::Err);
     let observations = observations.to_vec();
     let wanted = cfront::Options { observations, optional_checks, ..front_end_options(options) };
-    let compiled = cfront::compile(&options.files, &wanted, &Disk);
+    match watcher.guard(None, move || cfront::compile(&options.files, &wanted, &Disk)) {
+        Some(compiled) => tell(options, compiled),
+        None => {
+            let why = watcher.halted().unwrap_or(Halted::Time);
+            let text = format!("{} while the program was read", why.sentence());
+            eprint!("{}", report::render(&Message::plain(Level::Error, text), Look::PLAIN));
+            Err(why.exit_code())
+        }
+    }
+}
+
+/// Tells what the front end says.
+fn tell(options: &ReadOptions, compiled: Result<Compiled, Vec<Diagnostic>>) -> Result<Compiled, u8> {
+    let look = page::look(options, page::Stream::Err);
     match compiled {
         Ok(compiled) => {
             if options.warnings {

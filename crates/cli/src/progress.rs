@@ -18,9 +18,9 @@ use crate::exit;
 /// How often the thread looks.
 const PAUSE: Duration = Duration::from_millis(10);
 /// How long after a limit work is left behind that has not ended.
-const PATIENCE: Duration = Duration::from_millis(350);
+const PATIENCE: Duration = Duration::from_millis(300);
 /// How long after a limit the process ends in any case.
-const LAST: Duration = Duration::from_millis(850);
+const LAST: Duration = Duration::from_millis(750);
 /// How much time a report may take after the memory limit.
 const LAST_FOR_MEMORY: Duration = Duration::from_secs(10);
 /// The stack of work that may be left behind: as large as that of a check.
@@ -53,7 +53,8 @@ impl Halted {
         }
     }
 
-    fn sentence(self) -> &'static str {
+    /// What happened, in a sentence.
+    pub fn sentence(self) -> &'static str {
         match self {
             Halted::Time => "the time limit was reached",
             Halted::Memory => "the memory limit was reached",
@@ -187,8 +188,8 @@ fn look(shared: &Shared) {
     let used = used_mib();
     let most = shared.limits.memory_mib.unwrap_or(u64::MAX);
     let is_full = used.is_some_and(|used| used > most);
-    // A limit is an end that can still be told: 15 % above it there is no time left for that.
-    if used.is_some_and(|used| used > most.saturating_add(most / 20 * 3)) {
+    // A limit is an end that can still be told: 10 % above it there is no time left for that.
+    if used.is_some_and(|used| used > most.saturating_add(most / 10)) {
         shared.is_urgent.store(true, Ordering::Relaxed);
     }
     let reached = if signal != 0 {
@@ -222,7 +223,7 @@ fn is_last(shared: &Shared) -> bool {
     let Some((why, since)) = halted(shared) else { return false };
     let patience = if why == Halted::Memory { LAST_FOR_MEMORY } else { LAST };
     let most = shared.limits.memory_mib.unwrap_or(u64::MAX);
-    since.elapsed() > patience || used_mib().is_some_and(|used| used > most.saturating_add(most / 5))
+    since.elapsed() > patience || used_mib().is_some_and(|used| used > most.saturating_add(most / 20 * 3))
 }
 
 /// Ends the process with what is known.

@@ -27,7 +27,7 @@ pub fn run(options: &RunOptions) -> u8 {
         Err(message) => return complain(&message),
     };
     let watcher = Watcher::start(Limits { deadline, memory_mib: None });
-    let compiled = match files::read_checked(&options.read, classes, &[]) {
+    let compiled = match files::read_checked(&options.read, classes) {
         Ok(compiled) => compiled,
         Err(code) => return code,
     };

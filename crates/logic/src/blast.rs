@@ -25,6 +25,8 @@ const NOT_BLASTED: u32 = u32::MAX;
 
 /// The outer limits are looked at every so many terms (or gates, when they become clauses).
 pub(crate) const LIMITS_EVERY: u32 = 1024;
+/// The limits are looked at after so many gates at the latest.
+const GATES_BETWEEN: usize = 1 << 16;
 
 /// The gates of terms of one arena. Bit 0 of a vector of wires is the lowest.
 #[derive(Clone, Debug, Default)]
@@ -71,13 +73,13 @@ impl Blaster {
             self.starts.resize(terms.len(), NOT_BLASTED);
         }
         let mut pending = vec![term];
-        let mut steps = 0u32;
+        let (mut steps, mut gates_then) = (0u32, self.gates.len());
         while let Some(&top) = pending.last() {
             steps = steps.wrapping_add(1);
-            if steps.is_multiple_of(LIMITS_EVERY)
-                && let Some(stop) = limits.reached()
-            {
-                return Err(stop);
+            // A multiplication is one step and thousands of gates.
+            if steps.is_multiple_of(LIMITS_EVERY) || self.gates.len() - gates_then > GATES_BETWEEN {
+                gates_then = self.gates.len();
+                limits.reached().map_or(Ok(()), Err)?;
             }
             if self.starts[top.index()] != NOT_BLASTED {
                 pending.pop();

@@ -160,7 +160,7 @@ impl<S: Sat> Solver<S> {
 
     /// Looks for a model of the assertions in which the assumptions hold.
     pub fn solve(&mut self, terms: &Terms, assumptions: &[Term]) -> Answer {
-        if let Err(stop) = self.translate(terms, assumptions) {
+        if let Err(stop) = self.translate(terms, assumptions, &self.limits.clone()) {
             return Answer::Unknown(stop);
         }
         let assumed = self.assumed(terms, assumptions);
@@ -173,11 +173,11 @@ impl<S: Sat> Solver<S> {
     }
 
     /// Makes the gates and clauses of conditions, within the outer limits: large formulas take their time here.
-    fn translate(&mut self, terms: &Terms, conditions: &[Term]) -> Result<(), Stop> {
+    fn translate(&mut self, terms: &Terms, conditions: &[Term], limits: &SatLimits) -> Result<(), Stop> {
         for &condition in conditions {
-            self.blaster.blast_within(terms, condition, &self.limits)?;
+            self.blaster.blast_within(terms, condition, limits)?;
             let wire = self.blaster.condition(terms, condition);
-            self.emitter.emit_within(self.blaster.gates(), &mut self.sat, wire, &self.limits)?;
+            self.emitter.emit_within(self.blaster.gates(), &mut self.sat, wire, limits)?;
         }
         Ok(())
     }

@@ -7,7 +7,10 @@ use explain::{
     CheckOptions, CheckReport, Explanation, FailingRun, Method, Property, RankedCause, Refusal, SharedCause, Verdict,
 };
 use ir::Program;
-use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Script, Trace, TraceError};
+use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Prepared, Script, Trace, TraceError};
+
+/// So many failures are shown with their runs even after a limit was reached; the others without.
+const SHOWN_AFTER_LIMIT: usize = 8;
 
 /// The answer to "why does this program fail?".
 #[derive(Debug)]
@@ -72,6 +75,7 @@ impl<'a> Answer<'a> {
         explained: &'a BTreeMap<String, Explained>,
     ) -> Answer<'a> {
         let mut findings: Vec<Finding<'a>> = Vec::new();
+        let prepared = Prepared::new(program);
         for (property, verdict) in &checked.properties {
             let Verdict::Violated(runs) = verdict else { continue };
             let Some(canonical) = runs.first() else { continue };
@@ -87,10 +91,13 @@ impl<'a> Answer<'a> {
             findings.push(Finding {
                 property,
                 runs,
-                failing: ReplayedRun::new(program, options, &canonical.script, None),
+                failing: match findings.len() >= SHOWN_AFTER_LIMIT && options.is_halted() {
+                    true => ReplayedRun::unrecorded(&prepared, options, &canonical.script),
+                    false => ReplayedRun::of(&prepared, options, &canonical.script, None),
+                },
                 passing: passing.map(|run| {
                     let most_steps = (!run.ends).then_some(run.steps);
-                    ReplayedRun::new(program, options, &run.script, most_steps)
+                    ReplayedRun::of(&prepared, options, &run.script, most_steps)
                 }),
                 explanations,
                 refusals,
@@ -109,6 +116,23 @@ impl<'a> Answer<'a> {
     }
 }
 
+/// How the interpreter repeats a run.
+fn run_options(options: &CheckOptions, script: &Script, most_steps: Option<u64>) -> run::Options {
+    let defaults = run::Options::default();
+    run::Options {
+        classes: options.classes,
+        uninitialised: options.uninitialised,
+        args: script.arguments.clone(),
+        environment: script.environment.clone(),
+        stdin: script.stdin.clone(),
+        inputs: script.inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
+        stack_limit: options.stack_limit,
+        input_policy: if most_steps.is_some() { InputPolicy::Stop } else { InputPolicy::Zero },
+        max_steps: most_steps.unwrap_or(defaults.max_steps),
+        ..defaults
+    }
+}
+
 impl<'a> ReplayedRun<'a> {
     /// Repeats a run. The limits of the check do not count: its time may be over, and the run is known to end, or after
     /// how many steps it is no longer followed.
@@ -118,25 +142,29 @@ impl<'a> ReplayedRun<'a> {
         script: &'a Script,
         most_steps: Option<u64>,
     ) -> ReplayedRun<'a> {
-        let defaults = run::Options::default();
-        let options = run::Options {
-            classes: options.classes,
-            uninitialised: options.uninitialised,
-            args: script.arguments.clone(),
-            environment: script.environment.clone(),
-            stdin: script.stdin.clone(),
-            inputs: script.inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
-            stack_limit: options.stack_limit,
-            input_policy: if most_steps.is_some() { InputPolicy::Stop } else { InputPolicy::Zero },
-            max_steps: most_steps.unwrap_or(defaults.max_steps),
-            ..defaults
-        };
-        let trace = Trace::replay(program, &options, &mut Discard);
+        ReplayedRun::of(&Prepared::new(program), options, script, most_steps)
+    }
+
+    /// The same, for a program whose code is kept for many runs.
+    fn of(
+        prepared: &Prepared<'a>,
+        options: &CheckOptions,
+        script: &'a Script,
+        most_steps: Option<u64>,
+    ) -> ReplayedRun<'a> {
+        let options = run_options(options, script, most_steps);
+        let trace = prepared.replay(&options, &mut Discard);
         let report = match &trace {
             Ok(trace) => trace.report().clone(),
-            Err(_) => run::execute(program, &options, &mut Discard),
+            Err(_) => prepared.execute(&options, &mut Discard),
         };
         ReplayedRun { script, report, trace }
+    }
+
+    /// Repeats a run without writing its steps down.
+    fn unrecorded(prepared: &Prepared<'a>, options: &CheckOptions, script: &'a Script) -> ReplayedRun<'a> {
+        let report = prepared.execute(&run_options(options, script, None), &mut Discard);
+        ReplayedRun { script, report, trace: Err(TraceError::NoTime) }
     }
 
     /// The failure that the run ends with.

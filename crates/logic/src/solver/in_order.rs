@@ -38,10 +38,13 @@ impl<S: Sat> Solver<S> {
         model: Model,
         budget: &Budget,
     ) -> InOrder {
-        let mut assumed = self.assumed(terms, assumptions).literals;
-        let literals: Vec<Lit> = wanted.iter().map(|&condition| self.literal(terms, condition)).collect();
         let mut evaluator = Evaluator::new(terms, &model);
         let holds: Vec<bool> = wanted.iter().map(|&condition| evaluator.holds(condition)).collect();
+        if self.translate(terms, &[assumptions, wanted].concat(), &budget.limits()).is_err() {
+            return InOrder { model, holds, is_complete: false };
+        }
+        let mut assumed = self.assumed(terms, assumptions).literals;
+        let literals: Vec<Lit> = wanted.iter().map(|&condition| self.literal(terms, condition)).collect();
         let mut meter = Meter::start(budget, &self.sat);
         let mut found = InOrder { model, holds, is_complete: true };
         let failing: Vec<usize> = (0..wanted.len()).filter(|&position| !found.holds[position]).collect();
@@ -75,6 +78,9 @@ impl<S: Sat> Solver<S> {
     /// Those conditions among some that hold in no model of the assertions and assumptions; none of them if that is not found
     /// out soon.
     pub fn never(&mut self, terms: &Terms, assumptions: &[Term], conditions: &[Term], budget: &Budget) -> Vec<Term> {
+        if self.translate(terms, &[assumptions, conditions].concat(), &budget.limits()).is_err() {
+            return Vec::new();
+        }
         let assumed = self.assumed(terms, assumptions).literals;
         let literals: Vec<Lit> = conditions.iter().map(|&condition| self.literal(terms, condition)).collect();
         let mut meter = Meter::start(budget, &self.sat);

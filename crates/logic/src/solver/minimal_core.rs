@@ -37,6 +37,9 @@ impl<S: Sat> Solver<S> {
     /// A minimal subset of the assumptions that, with the assertions, cannot hold. Later assumptions are left out
     /// before earlier ones, so the order of the assumptions says which are preferred in the core.
     pub fn minimal_core(&mut self, terms: &Terms, assumptions: &[Term], budget: &Budget) -> CoreAnswer {
+        if let Err(stop) = self.translate(terms, assumptions, &budget.limits()) {
+            return CoreAnswer::Unknown(stop);
+        }
         let assumed = self.assumed(terms, assumptions);
         let mut meter = Meter::start(budget, &self.sat);
         let answer = meter.solve(&mut self.sat, &assumed.literals);

@@ -88,7 +88,10 @@ impl<S: Sat> Solver<S> {
         budget: &Budget,
         progress: &mut dyn FnMut(Progress),
     ) -> Optimum {
-        let literals = self.prepare(terms, objective);
+        let literals = match self.prepare(terms, objective, budget) {
+            Ok(literals) => literals,
+            Err(stop) => return Optimum::Unknown { lower_bound: 0, stop },
+        };
         let outcome = minimise(&mut self.sat, literals.problem(), objective.strategy, budget, progress);
         self.sat.set_limits(self.limits.clone());
         self.on_terms(terms, outcome)
@@ -103,7 +106,10 @@ impl<S: Sat> Solver<S> {
         budget: &Budget,
         progress: &mut dyn FnMut(Progress),
     ) -> Optimum {
-        let literals = self.prepare(terms, objective);
+        let literals = match self.prepare(terms, objective, budget) {
+            Ok(literals) => literals,
+            Err(stop) => return Optimum::Unknown { lower_bound: 0, stop },
+        };
         let mut search = Search::new(&mut self.sat, literals.problem(), objective.strategy, budget, progress);
         let outcome = search.run();
         match outcome {
@@ -140,7 +146,10 @@ impl<S: Sat> Solver<S> {
         limit: usize,
         budget: &Budget,
     ) -> Result<Optima, Optimum> {
-        let literals = self.prepare(terms, objective);
+        let literals = match self.prepare(terms, objective, budget) {
+            Ok(literals) => literals,
+            Err(stop) => return Err(Optimum::Unknown { lower_bound: 0, stop }),
+        };
         let chosen: Vec<Lit> = chosen.iter().flat_map(|&term| self.literals(terms, term)).collect();
         let outcome = all_optima(&mut self.sat, literals.problem(), &chosen, limit, budget);
         self.sat.set_limits(self.limits.clone());
@@ -154,13 +163,16 @@ impl<S: Sat> Solver<S> {
         }
     }
 
-    /// The objective on literals.
-    fn prepare(&mut self, terms: &Terms, objective: &Objective) -> Literals {
+    /// The objective on literals, unless a limit is reached before they are made.
+    fn prepare(&mut self, terms: &Terms, objective: &Objective, budget: &Budget) -> Result<Literals, Stop> {
+        let softs: Vec<Term> = objective.softs.iter().map(|&(term, _)| term).collect();
+        self.translate(terms, &objective.assumptions, &budget.limits())?;
+        self.translate(terms, &softs, &budget.limits())?;
         let hard = self.assumed(terms, &objective.assumptions).literals;
         let softs =
             objective.softs.iter().map(|&(term, weight)| Soft { literal: self.literal(terms, term), weight }).collect();
         let start = objective.start.as_ref().map(|model| self.literals_under(terms, model)).unwrap_or_default();
-        Literals { hard, softs, start }
+        Ok(Literals { hard, softs, start })
     }
 
     fn model_of(&self, terms: &Terms, assignment: &Assignment) -> Model {

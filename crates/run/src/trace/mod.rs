@@ -63,6 +63,8 @@ pub enum TraceError {
         /// Why.
         what: String,
     },
+    /// Nobody tried to record it: the time was over.
+    NoTime,
 }
 
 impl std::fmt::Display for TraceError {
@@ -70,6 +72,7 @@ impl std::fmt::Display for TraceError {
         match self {
             TraceError::TooLong { steps } => write!(out, "the run is too long to be recorded ({steps} steps)"),
             TraceError::NotStarted { what } => write!(out, "the run did not start: {what}"),
+            TraceError::NoTime => write!(out, "there was no time to record it"),
         }
     }
 }
