@@ -10,14 +10,7 @@ impl Call<'_, '_> {
     /// What a variable is set to: the same text, at the same address, whenever it is asked for.
     pub(super) fn environment(&mut self) -> Result<u128, Trap> {
         let name = self.string(self.argument(0), u64::MAX)?;
-        if let Some(&known) = self.world.environment.get(&name) {
-            return Ok(u128::from(known));
-        }
-        let variable = self.world.options.environment.iter().find(|variable| variable.name == name);
-        let Some(value) = variable.and_then(|variable| variable.value.clone()) else { return Ok(0) };
-        let address = self.world.create_with(&[&value[..], &[0]].concat(), 1)?;
-        self.world.environment.insert(name, address);
-        Ok(u128::from(address))
+        Ok(self.world.environment.get(&name).map_or(0, |&address| u128::from(address)))
     }
 
     /// Storage of the library itself.

@@ -117,8 +117,21 @@ impl<'a> Vm<'a> {
                 self.world.memory.protect(id);
             }
         }
+        self.environment()?;
         self.start_parameters(start)?;
         Ok(start)
+    }
+
+    /// Makes the texts of the environment variables that are set; of two with the same name the first counts.
+    fn environment(&mut self) -> Result<(), Trap> {
+        for variable in &self.world.options.environment {
+            let Some(value) = &variable.value else { continue };
+            if !self.world.environment.contains_key(&variable.name) {
+                let address = self.world.create_with(&[&value[..], &[0]].concat(), 1)?;
+                self.world.environment.insert(variable.name.clone(), address);
+            }
+        }
+        Ok(())
     }
 
     fn create_global(&mut self, global: &ir::Global) -> Result<(), Trap> {

@@ -91,7 +91,7 @@ pub(crate) struct World<'a> {
     pub(crate) stored: BTreeMap<u32, InputId>,
     /// Which variables of static storage hold any value, by variable.
     pub(crate) unknown: Vec<bool>,
-    /// Where the texts of environment variables are that were asked for, by their names.
+    /// Where the texts of the environment variables are that are set, by their names.
     pub(crate) environment: BTreeMap<Vec<u8>, u64>,
 }
 
