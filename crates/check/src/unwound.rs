@@ -125,6 +125,14 @@ impl Unwound {
         self.encoding.cuts.iter().find(is_hit).map(|cut| cut.at)
     }
 
+    /// What a run comes to that is not followed, if it does.
+    pub fn refused_by(&self, model: &Model) -> Option<&str> {
+        let mut evaluator = Evaluator::new(&self.terms, model);
+        let mut refusals = self.encoding.refusals.iter();
+        let met = refusals.find(|refusal| evaluator.holds(refusal.reached) && evaluator.holds(refusal.required));
+        met.map(|refusal| refusal.what.as_str())
+    }
+
     /// How many steps a run takes until it comes to where a loop was cut, if it does.
     pub fn steps_to_cut(&self, model: &Model) -> Option<u64> {
         let mut evaluator = Evaluator::new(&self.terms, model);

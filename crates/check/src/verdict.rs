@@ -87,6 +87,8 @@ pub struct CutLoop {
     pub span: SpanId,
     /// How often it was unwound.
     pub bound: u32,
+    /// How many properties stay undecided because of that.
+    pub checks: usize,
 }
 
 /// What the verdicts hold for.
@@ -105,6 +107,8 @@ pub struct Scope {
     pub uses_addresses: bool,
     /// Whether no run comes to an end or to a check at all: assumptions contradict each other.
     pub nothing_checked: bool,
+    /// Whether the user allows for more or longer arguments and environment variables than were looked at.
+    pub has_longer_texts: bool,
     /// The limit that ended the check before it was complete.
     pub stopped: Option<Reason>,
 }

@@ -155,8 +155,9 @@ impl CheckPage<'_> {
                 }
                 Verdict::Unknown(_) => {
                     unknown += 1;
-                    // Why they are undecided is said once, below.
-                    if !self.options.brief && (is_stated(property) || shown < MANY) {
+                    // Why they are undecided is said once, below; beside a failure that is enough.
+                    let is_listed = self.options.full || self.answer.findings.is_empty() && shown < MANY;
+                    if !self.options.brief && (is_stated(property) || is_listed) {
                         shown += 1;
                         self.print_property(property, "unknown");
                     }
@@ -175,7 +176,7 @@ impl CheckPage<'_> {
                 }
             }
         }
-        if !self.options.brief && shown < unknown {
+        if !self.options.brief && shown < unknown && self.answer.findings.is_empty() {
             println!("({shown} of {unknown} undecided properties are shown)");
         }
         self.print_scope();
@@ -193,15 +194,11 @@ impl CheckPage<'_> {
 
     fn print_scope(&self) {
         let scope = &self.answer.checked.scope;
-        for cut in &scope.cut {
-            let place = self.answer.program.sources.describe(cut.span);
-            self.say(&format!(
-                "{place}: `{}` may go on after {} iterations; what comes then was not looked at",
-                cut.name, cut.bound
-            ));
-        }
-        for (what, span) in &scope.unsupported {
-            self.say(&format!("{}: not looked at further: {what}", self.answer.program.sources.describe(*span)));
+        for report::NotChecked { span, text } in report::not_checked(self.answer) {
+            match span.is_some() {
+                true => self.say(&format!("{}: {text}", self.answer.program.sources.describe(span))),
+                false => self.say(&text),
+            }
         }
         let mut reasons: Vec<String> = scope.stopped.iter().filter_map(|reason| self.reason_text(reason)).collect();
         for (_, verdict) in &self.answer.checked.properties {
@@ -215,23 +212,8 @@ impl CheckPage<'_> {
         for reason in reasons {
             self.say(&format!("undecided: {reason}"));
         }
-        for sentence in report::missing_body_sentences(self.answer.program) {
-            self.say(&format!("note: {sentence}"));
-        }
-        if let Some(any) = &scope.arguments {
-            self.say(&format!("note: {}", report::any_arguments_sentence(any)));
-        }
-        if let Some(length) = scope.environment {
-            self.say(&format!("note: {}", report::any_environment_sentence(length)));
-        }
-        if report::has_signal_handlers(self.answer.program) {
-            self.say("note: handlers of signals are run where the program raises the signal, and nowhere else");
-        }
-        if let Some(sentence) = report::allocation_sentence(self.answer.program) {
-            self.say(&format!("note: {sentence}"));
-        }
-        if scope.uses_addresses {
-            self.say("note: the program looks at addresses as numbers; this holds for one choice of addresses");
+        for note in report::notes(self.answer) {
+            self.say(&format!("note: {note}"));
         }
     }
 

@@ -76,6 +76,9 @@ impl Case<'_> {
                     if let Some(stop) = self.options.stop() {
                         return Err(Refusal::Stopped(stop));
                     }
+                    if let Some(what) = unwound.refused_by(&failing) {
+                        return Err(Refusal::Unsuited(format!("the run comes to what is not followed: {what}")));
+                    }
                     let what = "the unwound program does not fail on the inputs of the failing run";
                     return Err(Refusal::Inconsistent(what.to_string()));
                 }

@@ -1,6 +1,6 @@
 //! Inputs in source terms: what asked for a value, and the value.
 
-use explain::{AnyArguments, Scope};
+use explain::Scope;
 use ir::{Builtin, Callee, ExprKind, FloatFormat, InputId, InputKind, Op, Program, SpanId};
 use run::{EnvironmentVariable, InputReason, RecordedInput, Script, Value};
 
@@ -214,24 +214,10 @@ pub fn environment_list(script: &Script) -> Option<String> {
     (!texts.is_empty()).then(|| texts.join(", "))
 }
 
-/// For which environments the verdicts hold.
-pub fn any_environment_sentence(length: u32) -> String {
-    format!("environment variables are not set, or any text of up to {length} characters (`--max-arg-length`)")
-}
-
 /// Whether a run may install a handler of a signal.
 pub fn has_signal_handlers(program: &Program) -> bool {
     let live = program.live_functions();
     live.iter().any(|&id| program[id].library && matches!(program[id].name.as_str(), "signal" | "sigaction"))
-}
-
-/// For which arguments of the program the verdicts hold.
-pub fn any_arguments_sentence(any: &AnyArguments) -> String {
-    let further = any.count.saturating_sub(1);
-    format!(
-        "arguments are any {further} or fewer, of up to {} characters each (`--max-args`, `--max-arg-length`)",
-        any.length
-    )
 }
 
 /// What is assumed of allocations, if the program has any.

@@ -17,8 +17,10 @@ mod json_reader;
 mod location;
 mod look;
 mod message;
+mod reasons;
 mod replacement;
 mod report_reader;
+mod scope;
 mod steps;
 mod story;
 mod terminal;
@@ -28,16 +30,14 @@ mod words;
 pub use answer::{Answer, Explained, Finding, ReplayedRun};
 pub use digest::sha256_hex;
 pub use failure::{excerpt, failure_message, failure_span};
-pub use inputs::{
-    allocation_sentence, any_arguments_sentence, any_environment_sentence, environment_list, has_signal_handlers,
-    input_equation, input_name, input_number, input_value, missing_body_sentences, quoted,
-};
+pub use inputs::{environment_list, input_equation, input_name, input_number, input_value, quoted};
 pub use json::Json;
 pub use location::Location;
 pub use look::{Look, page_lines};
 pub use message::{Excerpt, Level, Mark, Message, render};
 pub use replacement::Replacement;
 pub use report_reader::{ReadCause, ReadFailure, ReadLine, ReadReport};
+pub use scope::{NotChecked, not_checked, notes};
 pub use steps::step_lines;
 pub use story::{Entry, Event, Fact, LeftOut, Length, Story, run_json, story, story_entry, story_json, story_page};
 pub use terminal::{Detail, brief_page, finding_page, together_page};

@@ -10,6 +10,7 @@ use ir::{
 };
 use run::Value;
 
+use crate::reasons::{kind_of, of_shown_run, passing_run};
 use crate::replacement::Replacement;
 
 /// The most characters of a source excerpt.
@@ -641,55 +642,6 @@ pub(crate) fn shortened(text: &str) -> String {
 /// `1 input`, `3 inputs`.
 pub(crate) fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-/// The passing run that a difference is about.
-fn passing_run(one: &Difference) -> &'static str {
-    if one.contrast == 0 { "the passing run" } else { "another passing run" }
-}
-
-/// The reason as if it were about the passing run that is shown.
-fn of_shown_run(why: &Why) -> Why {
-    let mut why = why.clone();
-    match &mut why {
-        Why::Value(one) | Why::Condition(one) | Why::OnlyFailing(one) | Why::OnlyPassing(one) => one.contrast = 0,
-        Why::CouldSave
-        | Why::Repairs(_)
-        | Why::MayRepair(_)
-        | Why::MayRepairThis(_)
-        | Why::Transforms(_)
-        | Why::Contradicts(_)
-        | Why::Decides(_)
-        | Why::BehindDecision(_)
-        | Why::Fails
-        | Why::Leads
-        | Why::Executed
-        | Why::DependedOn
-        | Why::Covered { .. } => {}
-    }
-    why
-}
-
-/// The name of a kind of reasons, for programs.
-fn kind_of(why: &Why) -> &'static str {
-    match why {
-        Why::Value(_) => "value",
-        Why::Condition(_) => "condition",
-        Why::OnlyFailing(_) => "only-failing",
-        Why::OnlyPassing(_) => "only-passing",
-        Why::CouldSave => "could-save",
-        Why::Repairs(_) => "repair",
-        Why::MayRepair(_) | Why::MayRepairThis(_) => "possible-repair",
-        Why::Transforms(_) => "transforms",
-        Why::Contradicts(_) => "contradicts",
-        Why::Decides(_) => "decides",
-        Why::BehindDecision(_) => "behind-decision",
-        Why::Fails => "fails",
-        Why::Leads => "leads",
-        Why::Executed => "executed",
-        Why::DependedOn => "depended-on",
-        Why::Covered { .. } => "covered",
-    }
 }
 
 /// What a property asserts, or what happens when it is violated.

@@ -6,6 +6,7 @@
 //!
 //! - [`value`], [`object`], [`state`], [`table`], [`guard`]: values, memory, path conditions, and their merging.
 //! - [`access`], [`blocks`]: reading and writing through pointers; checks of memory.
+//! - [`checks`]: what may fail on the way, what cannot be followed.
 //! - [`expr`], [`integer`], [`float`], [`place`], [`pointer`]: expressions and places.
 //! - [`flow`], [`step`], [`call`], [`setup`], [`arguments`]: control flow, edges, calls, what is there before `main`.
 //! - [`builtins`]: library functions.
@@ -19,6 +20,7 @@ mod atoms;
 mod blocks;
 mod builtins;
 mod call;
+mod checks;
 mod expr;
 mod extra;
 
@@ -47,7 +49,6 @@ use logic::{Term, Terms};
 
 use crate::behind::Place;
 use crate::options::Options;
-use crate::properties::is_stated;
 use guard::Guard;
 use object::{Background, Cell, Object};
 use state::{Ready, Slot, State, Stdin, Steps};
@@ -487,131 +488,6 @@ impl Executor<'_> {
         // What ends inside ends only there, but for the execution as a whole.
         self.dead = outer_dead || self.dead && condition == self.terms.truth() || self.halt.is_some();
         value
-    }
-
-    /// Whether a site looks for violations of a class.
-    fn checks(&self, site: Option<SiteId>, class: PropertyClass) -> bool {
-        site.is_some_and(|site| self.options.classes.has(class) && self.program[site].kind.classes().contains(&class))
-    }
-
-    /// A check: `wrong` is the condition under which the property is violated by what is evaluated now.
-    fn check(&mut self, site: Option<SiteId>, class: PropertyClass, wrong: Term, otherwise: Otherwise) {
-        let is_checked = self.checks(site, class);
-        if !is_checked && otherwise == Otherwise::GoesOn {
-            return;
-        }
-        self.check_always(site, class, wrong, is_checked);
-    }
-
-    /// A check that ends the run; it is a property if `is_checked` says so.
-    fn check_always(&mut self, site: Option<SiteId>, class: PropertyClass, wrong: Term, is_checked: bool) {
-        let property = PropertyKey { site, class, call: self.user_call() };
-        self.check_property(property, wrong, is_checked);
-    }
-
-    /// A check of a certain property.
-    fn check_property(&mut self, property: PropertyKey, wrong: Term, is_checked: bool) {
-        if self.spoils_observation(wrong) {
-            return;
-        }
-        if self.probe.as_ref().is_some_and(|probe| probe.site.is_some() && probe.site == property.site) && !self.dead {
-            let here = self.here();
-            let reached = self.terms.and(here, self.required);
-            self.probe.as_mut().expect("it was just looked at").reached.push(reached);
-        }
-        self.note_reached(property);
-        if wrong == self.terms.falsehood() || self.dead {
-            return;
-        }
-        let here = self.here();
-        if !self.already.insert((here, wrong)) {
-            return;
-        }
-        if is_checked {
-            let violated = self.terms.and(here, wrong);
-            let steps = self.steps_at_check();
-            self.checks.push(Check {
-                property,
-                reached: here,
-                violated,
-                required: self.required,
-                steps,
-                fewest_steps: self.state.steps.constant,
-                inputs: self.inputs.len(),
-                shape: self.shape.take(),
-            });
-        }
-        self.require_not(wrong);
-    }
-
-    /// Notes when a run comes to what the user wrote as a property.
-    fn note_reached(&mut self, property: PropertyKey) {
-        let is_stated = property.site.is_some_and(|site| is_stated(self.program[site].kind));
-        if !is_stated || self.dead || self.probe.is_some() {
-            return;
-        }
-        let here = self.here();
-        let reached = self.terms.and(here, self.required);
-        if reached != self.terms.falsehood() {
-            self.reached.entry(property).or_default().push(reached);
-        }
-    }
-
-    /// Runs in which something holds now end here.
-    fn require_not(&mut self, ends: Term) {
-        if ends == self.terms.truth() && self.extra == self.terms.truth() {
-            self.dead = true;
-            return;
-        }
-        let here = self.here();
-        let both = self.terms.and(here, ends);
-        let goes_on = self.terms.not(both);
-        self.required = self.terms.and(self.required, goes_on);
-    }
-
-    /// The number of steps of a run that ends in the current edge.
-    fn steps_at_check(&mut self) -> Term {
-        self.state.steps.term(self.terms)
-    }
-
-    /// The innermost call from user code, when library code is executed.
-    fn user_call(&self) -> Option<(FunctionId, EdgeId)> {
-        let current = self.frames.last()?;
-        if !self.program[current.function].library {
-            return None;
-        }
-        let user = self.frames.iter().rev().find(|frame| !self.program[frame.function].library)?;
-        Some((user.function, user.edge))
-    }
-
-    /// The current path cannot be followed.
-    fn refuse(&mut self, what: impl Into<String>) {
-        if self.spoils_observation(self.terms.truth()) {
-            return;
-        }
-        self.note_refusal(what);
-        self.require_not(self.terms.truth());
-    }
-
-    /// Notes that something is not followed here; the path goes on.
-    fn note_refusal(&mut self, what: impl Into<String>) {
-        let reached = self.here();
-        let span = self.current_span();
-        let at = self.frames.last().map(|frame| {
-            let edges = &self.program[frame.function].edges;
-            (frame.function, edges.get(frame.edge.index()).map_or(self.program[frame.function].entry, |edge| edge.from))
-        });
-        self.refusals.push(Refusal { what: what.into(), span, at, reached, required: self.required });
-    }
-
-    /// Runs in which a condition holds cannot be followed.
-    fn refuse_if(&mut self, condition: Term, what: &str) {
-        if condition != self.terms.falsehood() {
-            self.under(condition, |executor| executor.refuse(what));
-            if condition == self.terms.truth() && self.extra == condition {
-                self.dead = true;
-            }
-        }
     }
 
     fn current_span(&self) -> SpanId {

@@ -5,6 +5,7 @@ use ir::Program;
 use run::{EnvironmentVariable, Script};
 
 use crate::location::location_json;
+use crate::scope::notes;
 use crate::words::property_sentence;
 use crate::{Answer, Json};
 
@@ -60,6 +61,7 @@ pub(super) fn scope(answer: &Answer<'_>) -> Json {
             ("loop", Json::text(&cut.name)),
             ("location", location_json(program, cut.span)),
             ("bound", Json::count(cut.bound)),
+            ("checks", Json::count(cut.checks)),
         ])
     });
     let unsupported = scope.unsupported.iter().map(|(what, span)| {
@@ -71,6 +73,7 @@ pub(super) fn scope(answer: &Answer<'_>) -> Json {
         ("allocations_succeed", Json::Bool(program.relies_on_memory())),
         ("uses_addresses", Json::Bool(scope.uses_addresses)),
         ("nothing_checked", Json::Bool(scope.nothing_checked)),
+        ("notes", Json::List(notes(answer).iter().map(Json::text).collect())),
     ])
 }
 

@@ -5,6 +5,7 @@ use explain::Property;
 use ir::{Program, PropertyClass, Region, SpanId};
 
 use super::rules;
+use crate::scope::{NotChecked, not_checked};
 use crate::answer::{Answer, Finding, ReplayedRun};
 use crate::failure::{failure_span, title};
 use crate::story::story_beside;
@@ -69,21 +70,14 @@ impl Page<'_> {
 
     /// That cexplain came to an end, and what it did not look at.
     fn invocation(&self) -> Json {
-        let scope = &self.answer.checked.scope;
         let mut notes = Vec::new();
         let mut note = |text: String, span: SpanId| {
             let mut members = vec![("level", Json::text("note")), ("message", message(&text))];
             members.extend(self.location(span, None).map(|location| ("locations", Json::List(vec![location]))));
             notes.push(Json::Object(members));
         };
-        for cut in &scope.cut {
-            note(
-                format!("`{}` may go on after {} iterations; what comes then was not looked at.", cut.name, cut.bound),
-                cut.span,
-            );
-        }
-        for (what, span) in &scope.unsupported {
-            note(format!("Not looked at further: {what}."), *span);
+        for NotChecked { span, text } in not_checked(self.answer) {
+            note(format!("{}.", capitalised(&text)), span);
         }
         Json::Object(vec![("executionSuccessful", Json::Bool(true)), ("toolExecutionNotifications", Json::List(notes))])
     }

@@ -3,8 +3,9 @@
 use explain::Verdict;
 use ir::Machine;
 
-use super::text::sentence;
+use super::text::{capital, sentence};
 use super::{Page, Section};
+use crate::scope::{NotChecked, not_checked, notes};
 use crate::trust::trust_facts;
 use crate::words::property_sentence;
 
@@ -26,27 +27,16 @@ impl Page<'_> {
     fn bounds(&self, facts: &mut Vec<String>) {
         let (program, checked) = (self.program(), self.answer.checked);
         let scope = &checked.scope;
-        for cut in &scope.cut {
-            facts.push(format!(
-                "{}: `{}` may go on after {} iterations; what comes then was not looked at.",
-                program.sources.describe(cut.span),
-                cut.name,
-                cut.bound
-            ));
+        for NotChecked { span, text } in not_checked(self.answer) {
+            match span.is_some() {
+                true => facts.push(format!("{}: {text}.", program.sources.describe(span))),
+                false => facts.push(format!("{}.", capital(&text))),
+            }
         }
         if scope.cut.is_empty() {
             facts.push("No loop was cut short: what is said holds for runs of any length.".to_string());
         }
-        for (what, span) in &scope.unsupported {
-            facts.push(format!("{}: not looked at further: {what}.", program.sources.describe(*span)));
-        }
-        if program.relies_on_memory() {
-            facts.push("Allocations are taken to succeed.".to_string());
-        }
-        if scope.uses_addresses {
-            facts
-                .push("The program looks at addresses as numbers; this holds for one choice of addresses.".to_string());
-        }
+        facts.extend(notes(self.answer).iter().map(|note| format!("{}.", capital(note))));
         if scope.nothing_checked {
             facts.push("Nothing was checked: no run fulfils all assumptions.".to_string());
         }
