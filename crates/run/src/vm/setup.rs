@@ -56,10 +56,8 @@ impl<'a> Vm<'a> {
             streams: Streams::new(options.stdin.clone()),
             output,
             allocas: Vec::new(),
-            returned: None,
             turned_step: None,
             stored: BTreeMap::new(),
-            unknown: vec![false; program.variables().count()],
         };
         Vm {
             world,
@@ -131,7 +129,8 @@ impl<'a> Vm<'a> {
         })?;
         self.globals[global.var.index()] = address;
         if initializer.unknown {
-            self.world.unknown[global.var.index()] = true;
+            let id = self.world.memory.id_of(address);
+            self.world.memory.allow_anything(id);
         } else {
             let length = initializer.bytes.len().min(initializer.size as usize);
             self.world.memory.store_bytes(address, &initializer.bytes[..length])?;
