@@ -801,7 +801,7 @@ int posix_memalign(void **result, size_t align, size_t size)
 void *memalign(size_t align, size_t size) { return aligned_alloc(align, size); }
 void *valloc(size_t size) { return aligned_alloc(4096, size); }
 
-/* Mutexes of a program with one thread */
+/* Mutexes of a program with one thread, and the end of that thread: the program ends with it */
 
 int pthread_mutex_init(void *mutex, const void *attributes) { (void)mutex, (void)attributes; return 0; }
 int pthread_mutex_destroy(void *mutex) { (void)mutex; return 0; }
@@ -809,6 +809,8 @@ int pthread_mutex_lock(void *mutex) { (void)mutex; return 0; }
 int pthread_mutex_trylock(void *mutex) { (void)mutex; return 0; }
 int pthread_mutex_unlock(void *mutex) { (void)mutex; return 0; }
 unsigned long pthread_self(void) { return 1; }
+void pthread_exit(void *value) { (void)value; exit(0); }
+void thrd_exit(int value) { (void)value; exit(0); }
 
 /* Vocabulary of verifiers */
 
