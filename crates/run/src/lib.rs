@@ -35,7 +35,7 @@ pub use options::{Captured, DEFAULT_STACK, Discard, InputPolicy, InputValue, Opt
 pub use outcome::{Failure, InputReason, Limit, ObjectNote, Operand, Outcome, RecordedInput, Report, StackFrame};
 pub use render::{Namer, path};
 pub use script::{EnvironmentVariable, Script};
-pub use trace::{Cursor, Effect, FrameView, Home, Spot, Step, Touched, Trace, TraceError, Turned, turned};
+pub use trace::{Cursor, Effect, FrameView, Home, Revealed, Spot, Step, Touched, Trace, TraceError, Turned, turned};
 pub use value::{ObjectName, Pointer, Target, Value};
 
 /// Runs a program.

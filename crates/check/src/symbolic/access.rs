@@ -5,6 +5,7 @@ use std::rc::Rc;
 use ir::{PropertyClass, SiteId, SiteKind};
 use logic::Term;
 
+use super::content::Links;
 use super::object::{self, Background, Cell, LONGEST, Meeting, Object};
 use super::state::byte_of;
 use super::value::{NOWHERE, ObjectId, Pointer, Target, Value};
@@ -93,7 +94,8 @@ impl Executor<'_> {
             | ObjectKind::Stack
             | ObjectKind::Function(_)
             | ObjectKind::Arguments
-            | ObjectKind::Environment => PropertyClass::UseAfterScope,
+            | ObjectKind::Environment
+            | ObjectKind::Content => PropertyClass::UseAfterScope,
         };
         self.memory_check(site, class, dead);
         let inside = self.within(target, size, length, info.size);
@@ -167,7 +169,7 @@ impl Executor<'_> {
         }
     }
 
-    fn read_target(&mut self, target: Target, size: u32) -> Cell {
+    pub(super) fn read_target(&mut self, target: Target, size: u32) -> Cell {
         let Some(object) = self.object(target.object).cloned() else {
             return self.background_cell(size, Background::Zero);
         };
@@ -197,7 +199,8 @@ impl Executor<'_> {
             if object::meeting(write.target, write.cell.size, target, size) == Meeting::Whole {
                 let same = self.same_offset(write.target, target);
                 let is_this = self.terms.and(write.when, same);
-                cell = self.choose_cell(is_this, &write.cell, &cell);
+                let written = self.linked(&object, target, write.cell.clone());
+                cell = self.choose_cell(is_this, &written, &cell);
             }
         }
         cell
@@ -249,6 +252,7 @@ impl Executor<'_> {
                 let is_this = self.terms.and(write.when, same);
                 if is_this != self.terms.falsehood() {
                     let written = self.byte_of(&write.cell, at);
+                    let written = self.linked(object, target, written);
                     byte = self.choose_cell(is_this, &written, &byte);
                 }
             }
@@ -307,7 +311,9 @@ impl Executor<'_> {
         }
         let end = start + ((1 << bits) - 1) * stride + u64::from(size);
         if !object.cells.any_between(start.saturating_sub(u64::from(LONGEST)), end) {
-            return Some(self.background_cell(size, object.background));
+            let cell = self.background_cell(size, object.background);
+            let anywhere = Target { index: Some((stride, index)), ..Target::at(NOWHERE, base as i64) };
+            return Some(self.linked(object, anywhere, cell));
         }
         let low = self.select(object, (base, stride), index, size, (first, bits - 1), places)?;
         let middle = first + (1 << (bits - 1));
@@ -334,7 +340,8 @@ impl Executor<'_> {
                 (set != full).then_some(set)
             }
         };
-        Cell { size: then.size, value, set, from: then.from }
+        let links = Links::choose(condition, then, otherwise, self.terms);
+        Cell { size: then.size, value, set, from: then.from, links }
     }
 
     /// One value or another.
@@ -350,11 +357,17 @@ impl Executor<'_> {
 
     pub(super) fn background_cell(&mut self, size: u32, background: Background) -> Cell {
         let zero = self.number(size * 8, 0);
-        Cell { size, value: Value::Bits(zero), set: (background == Background::Unset).then_some(zero), from: 0 }
+        Cell { set: (background == Background::Unset).then_some(zero), ..Cell::known(size, Value::Bits(zero)) }
     }
 
     /// The bytes at a constant offset of an object.
     pub(super) fn read_cell(&mut self, object: &Object, offset: u32, size: u32) -> Cell {
+        let cell = self.unlinked_cell(object, offset, size);
+        self.linked(object, Target::at(NOWHERE, i64::from(offset)), cell)
+    }
+
+    /// The same; where its unset bits lie is said only where that is not the content of the object.
+    fn unlinked_cell(&mut self, object: &Object, offset: u32, size: u32) -> Cell {
         if let Some(cell) = object.cells.get(offset)
             && cell.size == size
         {
@@ -392,7 +405,9 @@ impl Executor<'_> {
                 set = Some(set.map_or(mask, |low| self.terms.concat(mask, low)));
             }
         }
-        Cell { size, value: Value::Bits(all.expect("there is a byte")), set, from: 0 }
+        let links = Links::joined(bytes.iter().map(|byte| &byte.links));
+        let value = Value::Bits(all.expect("there is a byte"));
+        Cell { size, value, set, from: 0, links }
     }
 
     pub(super) fn byte_of(&mut self, cell: &Cell, position: u32) -> Cell {
@@ -432,7 +447,7 @@ impl Executor<'_> {
         }
     }
 
-    fn write_target(&mut self, target: Target, cell: &Cell, when: Term) {
+    pub(super) fn write_target(&mut self, target: Target, cell: &Cell, when: Term) {
         if when == self.terms.falsehood() || self.is_stopped() {
             return;
         }

@@ -156,6 +156,6 @@ impl Executor<'_> {
 
     fn write_at(&mut self, object: u32, offset: i64, size: u32, value: Value) {
         let pointer = Pointer::One(Target::at(object, offset));
-        self.write(&pointer, &Cell { size, value, set: None, from: 0 });
+        self.write(&pointer, &Cell::known(size, value));
     }
 }

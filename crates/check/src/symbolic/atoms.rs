@@ -203,7 +203,8 @@ impl Executor<'_> {
                     | ObjectKind::Stack
                     | ObjectKind::Function(_)
                     | ObjectKind::Arguments
-                    | ObjectKind::Environment => None,
+                    | ObjectKind::Environment
+                    | ObjectKind::Content => None,
                 })
             }
         };
@@ -463,7 +464,11 @@ impl Executor<'_> {
         let variable = match self.objects[id as usize].kind {
             ObjectKind::Variable(variable) => Some(variable),
             ObjectKind::Heap => None,
-            ObjectKind::Stack | ObjectKind::Function(_) | ObjectKind::Arguments | ObjectKind::Environment => return,
+            ObjectKind::Stack
+            | ObjectKind::Function(_)
+            | ObjectKind::Arguments
+            | ObjectKind::Environment
+            | ObjectKind::Content => return,
         };
         let is_apart = variable.is_some_and(|variable| {
             !matches!(self.program.types.kind(self.program[variable].ty), TypeKind::Array { .. })

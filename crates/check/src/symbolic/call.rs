@@ -238,7 +238,7 @@ impl Executor<'_> {
                 let given = self.scalar_of(given).expect("a scalar was passed");
                 let value = self.passed_value(value, given, wanted, prototyped);
                 let size = self.scalar_bytes(wanted);
-                let cell = Cell { size, value, set: None, from: 0 };
+                let cell = Cell::known(size, value);
                 if self.lives_in_memory(parameter) {
                     let pointer = self.begin_variable(parameter, Size::Known(u64::from(size)));
                     self.write(&pointer, &cell);
@@ -294,7 +294,7 @@ impl Executor<'_> {
                 Passed::Scalar(value) => {
                     let scalar = self.scalar_of(*ty).expect("a scalar was passed");
                     let size = self.scalar_bytes(scalar);
-                    self.write(&pointer, &Cell { size, value: value.clone(), set: None, from: 0 });
+                    self.write(&pointer, &Cell::known(size, value.clone()));
                 }
                 Passed::Record(block) => self.write_block(&pointer, block, truth),
             }
@@ -388,7 +388,7 @@ impl Executor<'_> {
         let truth = self.terms.truth();
         if let Some(scalar) = self.scalar_of(returns) {
             let value = self.scalar_input(returns, truth);
-            return Returned::Scalar(Cell { size: self.scalar_bytes(scalar), value, set: None, from: 0 });
+            return Returned::Scalar(Cell::known(self.scalar_bytes(scalar), value));
         }
         match self.program.types.kind(returns) {
             TypeKind::Record(_) => {

@@ -147,7 +147,7 @@ impl Executor<'_> {
         match kind {
             ObjectKind::Variable(var) => self.program.certain_align(var),
             ObjectKind::Heap | ObjectKind::Stack => 16,
-            ObjectKind::Function(_) | ObjectKind::Arguments | ObjectKind::Environment => 1,
+            ObjectKind::Function(_) | ObjectKind::Arguments | ObjectKind::Environment | ObjectKind::Content => 1,
         }
     }
 

@@ -5,7 +5,7 @@
 //! once per path. What comes out is a list of checks, each with the condition under which a run reaches and violates it.
 //!
 //! - [`value`], [`object`], [`state`], [`table`], [`guard`]: values, memory, path conditions, and their merging.
-//! - [`access`], [`blocks`]: reading and writing through pointers; checks of memory.
+//! - [`access`], [`blocks`], [`content`]: reading and writing through pointers; checks of memory; what is unknown.
 //! - [`checks`]: what may fail on the way, what cannot be followed.
 //! - [`expr`], [`integer`], [`float`], [`place`], [`pointer`]: expressions and places.
 //! - [`flow`], [`step`], [`call`], [`setup`], [`arguments`]: control flow, edges, calls, what is there before `main`.
@@ -21,6 +21,7 @@ mod blocks;
 mod builtins;
 mod call;
 mod checks;
+mod content;
 mod expr;
 mod extra;
 
@@ -71,6 +72,8 @@ pub(crate) enum ObjectKind {
     Function(FunctionId),
     Arguments,
     Environment,
+    /// Unknown content that other objects share.
+    Content,
 }
 
 /// The size of an object.
@@ -108,6 +111,8 @@ pub(crate) struct ObjectInfo {
     origin: Option<(FunctionId, EdgeId)>,
     /// The types and offsets of variable arguments.
     arguments: Vec<(u64, TypeId)>,
+    /// Where the content of its unset bits lies at first, if some were copied.
+    content: Option<ObjectId>,
 }
 
 /// A condition that a check puts on runs.
@@ -388,6 +393,7 @@ fn execute_once(
             align: 1,
             origin: None,
             arguments: Vec::new(),
+            content: None,
         }],
         globals: vec![value::NOWHERE; program.variables().count()],
         functions: Vec::new(),
@@ -563,12 +569,12 @@ impl Executor<'_> {
             align,
             origin,
             arguments: Vec::new(),
+            content: None,
         });
         if self.options.records {
             self.object_of_slot.insert(slot, id);
         }
-        let object =
-            Object { alive: self.terms.truth(), size: size.most(), cells: Table::default(), background, history: None };
+        let object = Object::blank(self.terms.truth(), size.most(), background);
         self.state.slots.set(slot, Some(Slot::Object(Rc::new(object))));
         id
     }
@@ -583,9 +589,9 @@ impl Executor<'_> {
 
     /// Makes an object alive and blank on the current path.
     fn revive(&mut self, id: ObjectId) {
-        let size = self.objects[id as usize].size.most();
-        let alive = self.terms.truth();
-        let object = Object { alive, size, cells: Table::default(), background: Background::Unset, history: None };
+        let (size, kind) = (self.objects[id as usize].size.most(), self.objects[id as usize].kind);
+        let mut object = Object::blank(self.terms.truth(), size, Background::Unset);
+        object.is_content = kind == ObjectKind::Content;
         self.set_object(id, Rc::new(object));
     }
 

@@ -11,8 +11,9 @@ use std::rc::Rc;
 
 use logic::Term;
 
+use super::content::Links;
 use super::table::Table;
-use super::value::{Target, Value, greatest_common_divisor};
+use super::value::{Pointer, Target, Value, greatest_common_divisor};
 
 /// The longest scalar.
 pub(crate) const LONGEST: u32 = 16;
@@ -28,6 +29,15 @@ pub(crate) struct Cell {
     pub(crate) set: Option<Term>,
     /// The atom it comes from, counted from 1; 0 if that is not known.
     pub(crate) from: u32,
+    /// Where the content of the bits lies that are not set.
+    pub(crate) links: Links,
+}
+
+impl Cell {
+    /// A cell whose bits are all set.
+    pub(crate) fn known(size: u32, value: Value) -> Cell {
+        Cell { size, value, set: None, from: 0, links: Links::default() }
+    }
 }
 
 /// What bytes are that no cell holds.
@@ -50,6 +60,11 @@ pub(crate) struct Object {
     pub(crate) background: Background,
     /// Later writes that are not in the cells, the latest first.
     pub(crate) history: History,
+    /// Where the content of bits lies that are not set and have no link of their own, from the first byte on; none or
+    /// nowhere if nobody shares it.
+    pub(crate) content: Option<Pointer>,
+    /// Whether it is such a content itself: then it is unset on paths that do not know it.
+    pub(crate) is_content: bool,
 }
 
 /// Writes in the order in which they happened; the latest is reached first.
@@ -146,6 +161,11 @@ pub(crate) fn meeting(a: Target, a_size: u32, b: Target, b_size: u32) -> Meeting
 }
 
 impl Object {
+    /// An object without cells.
+    pub(crate) fn blank(alive: Term, size: u64, background: Background) -> Object {
+        Object { alive, size, cells: Table::default(), background, history: None, content: None, is_content: false }
+    }
+
     /// The cells that touch some bytes: their offsets.
     pub(crate) fn touching(&self, offset: u32, size: u32) -> Vec<u32> {
         let first = offset.saturating_sub(LONGEST - 1);

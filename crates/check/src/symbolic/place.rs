@@ -6,7 +6,7 @@ use logic::Term;
 use super::access::Use;
 use super::object::{Background, Cell};
 use super::state::Slot;
-use super::value::{NOWHERE, Pointer, Value};
+use super::value::{Pointer, Value};
 use super::{Executor, ObjectKind, Otherwise, Size, start_of};
 use crate::operations::Scalar;
 
@@ -263,24 +263,17 @@ impl Executor<'_> {
         ty: TypeId,
         site: Option<SiteId>,
     ) -> Cell {
-        let Some(set) = cell.set else { return cell };
-        let set_here = self.terms.and(set, wanted);
-        let missing = self.terms.ne(set_here, wanted);
-        if missing == self.terms.falsehood() {
+        if self.missing(&cell, wanted) == self.terms.falsehood() {
             return cell;
         }
-        let is_unknown = match spot {
-            Spot::Register(_) => false,
-            Spot::Memory(pointer, _) => pointer
-                .cases(self.terms)
-                .iter()
-                .any(|(_, target)| target.object != NOWHERE && self.objects[target.object as usize].unknown),
-        };
-        let is_error = self.options.uninitialised.is_error(&self.program.types, ty)
-            && self.checks(site, PropertyClass::Uninitialised)
-            && !is_unknown;
-        if is_error {
-            self.check(site, PropertyClass::Uninitialised, missing, Otherwise::Ends);
+        let content = self.content_of(&cell);
+        let cell = self.with_content(cell, &content);
+        let missing = self.missing(&cell, wanted);
+        let Some(set) = cell.set.filter(|_| missing != self.terms.falsehood()) else { return cell };
+        let unset = self.terms.not(set);
+        let takes = self.terms.and(unset, wanted);
+        let missing = self.allowed(spot, &cell, (missing, takes), ty, site);
+        if missing == self.terms.falsehood() {
             return cell;
         }
         let is_elsewhere = match spot {
@@ -296,32 +289,55 @@ impl Executor<'_> {
                 return cell;
             }
         }
-        let input = self.scalar_input(ty, missing);
+        let mut input = self.scalar_input(ty, missing);
         self.note_unset(spot);
-        let new_set = self.terms.or(set, wanted);
-        let full = self.all_ones(cell.size);
-        let new_set = (new_set != full).then_some(new_set);
-        let value = match &cell.value {
-            Value::Pointer(_) => self.choose_value(missing, &input, &cell.value),
-            Value::Bits(raw) if self.terms.as_constant(set) == Some(0) && wanted == full => {
-                let _ = raw;
-                input
-            }
-            Value::Bits(raw) => {
-                let value = self.as_bits(&input);
-                let value = self.terms.resize(value, cell.size * 8);
-                let amount = self.number(cell.size * 8, u128::from(shift));
-                let value = self.terms.shl(value, amount);
-                let unset = self.terms.not(set);
-                let takes = self.terms.and(unset, wanted);
-                let (new, keep) = (self.terms.and(value, takes), self.terms.not(takes));
-                let old = self.terms.and(*raw, keep);
-                Value::Bits(self.terms.or(new, old))
-            }
-        };
-        let settled = Cell { size: cell.size, value, set: new_set, from: cell.from };
+        if self.terms.as_constant(wanted) != Some(u128::MAX >> (128 - cell.size * 8)) {
+            let value = self.as_bits(&input);
+            let value = self.terms.resize(value, cell.size * 8);
+            let amount = self.number(cell.size * 8, u128::from(shift));
+            input = Value::Bits(self.terms.shl(value, amount));
+        }
+        self.share(&cell, &content, &input, (takes, missing));
+        let value = self.overlaid(&cell.value, &input, takes, missing);
+        let (new_set, full) = (self.terms.or(set, wanted), self.all_ones(cell.size));
+        let settled = Cell { value, set: (new_set != full).then_some(new_set), ..cell };
         self.write_spot(spot, &settled);
         settled
+    }
+
+    /// Whether bits that are wanted of a cell are not set.
+    fn missing(&mut self, cell: &Cell, wanted: Term) -> Term {
+        let Some(set) = cell.set else { return self.terms.falsehood() };
+        let set_here = self.terms.and(set, wanted);
+        self.terms.ne(set_here, wanted)
+    }
+
+    /// When missing bits may be asked for; it is a violation to read them otherwise.
+    fn allowed(
+        &mut self,
+        spot: &Spot,
+        cell: &Cell,
+        (missing, bits): (Term, Term),
+        ty: TypeId,
+        site: Option<SiteId>,
+    ) -> Term {
+        let is_checked = self.options.uninitialised.is_error(&self.program.types, ty)
+            && self.checks(site, PropertyClass::Uninitialised);
+        if !is_checked {
+            return missing;
+        }
+        let mut is_unknown = self.terms.falsehood();
+        if let Spot::Memory(pointer, _) = spot {
+            for (when, target) in pointer.cases(self.terms) {
+                if self.objects[target.object as usize].unknown {
+                    is_unknown = self.terms.or(is_unknown, when);
+                }
+            }
+        }
+        let wrong = self.is_mistake(cell, (missing, bits), is_unknown);
+        self.check(site, PropertyClass::Uninitialised, wrong, Otherwise::Ends);
+        let right = self.terms.not(wrong);
+        self.terms.and(missing, right)
     }
 
     /// A new input of a scalar type, if `needed` holds.
@@ -380,10 +396,10 @@ impl Executor<'_> {
         let scalar = self.scalar_of(ty).expect("a scalar is written");
         let size = self.scalar_bytes(scalar);
         match spot {
-            Spot::Register(_) => self.write_spot(spot, &Cell { size, value, set: None, from: self.writer }),
+            Spot::Register(_) => self.write_spot(spot, &Cell { from: self.writer, ..Cell::known(size, value) }),
             Spot::Memory(pointer, None) => {
                 if let Some(pointer) = self.checked(pointer, u64::from(size), purpose, site) {
-                    self.write(&pointer, &Cell { size, value, set: None, from: self.writer });
+                    self.write(&pointer, &Cell { from: self.writer, ..Cell::known(size, value) });
                 }
             }
             Spot::Memory(pointer, Some((first, width))) => {
@@ -403,7 +419,8 @@ impl Executor<'_> {
                 let merged = self.terms.or(new, kept);
                 let full = self.all_ones(bytes);
                 let set = old.set.map(|set| self.terms.or(set, mask)).filter(|&set| set != full);
-                self.write(&pointer, &Cell { size: bytes, value: Value::Bits(merged), set, from: self.writer });
+                let from = self.writer;
+                self.write(&pointer, &Cell { size: bytes, value: Value::Bits(merged), set, from, ..old });
             }
         }
     }

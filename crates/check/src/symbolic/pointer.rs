@@ -6,7 +6,7 @@ use ir::{PropertyClass, SiteId};
 use logic::{Node, Term, Terms};
 
 use super::value::{NOWHERE, Pointer, Target, Value};
-use super::{Executor, Halt, ObjectInfo, Otherwise};
+use super::{Executor, Halt, ObjectInfo, ObjectKind, Otherwise};
 
 /// The number that a pointer is. The pointer is remembered, so that the number can become a pointer again.
 pub(super) fn address_bits(
@@ -116,6 +116,7 @@ impl Executor<'_> {
             .iter()
             .enumerate()
             .skip(1)
+            .filter(|(_, info)| info.kind != ObjectKind::Content)
             .find(|(_, info)| number.wrapping_sub(info.address) <= info.size.most());
         match found {
             Some((object, info)) => Target::at(object as u32, number.wrapping_sub(info.address) as i64),

@@ -67,7 +67,7 @@ impl Executor<'_> {
         for (offset, &byte) in bytes.iter().enumerate() {
             if byte != 0 {
                 let value = Value::Bits(self.number(8, u128::from(byte)));
-                self.write_cell(&mut object, offset as u32, Cell { size: 1, value, set: None, from: 0 });
+                self.write_cell(&mut object, offset as u32, Cell::known(1, value));
             }
         }
         for relocation in &initializer.relocations {
@@ -78,7 +78,7 @@ impl Executor<'_> {
             let value = Value::Pointer(Pointer::One(Target::at(target, relocation.addend)));
             let size = relocation.size as u32;
             if size * 8 == self.pointer_bits_of_machine() {
-                self.write_cell(&mut object, relocation.offset as u32, Cell { size, value, set: None, from: 0 });
+                self.write_cell(&mut object, relocation.offset as u32, Cell::known(size, value));
             }
         }
         self.free_parts(&mut object, global);
@@ -93,7 +93,7 @@ impl Executor<'_> {
         for part in free.into_iter().filter_map(|part| global.initializer.parts.get(part)) {
             let Some(size) = self.program.types.size_of(part.ty) else { continue };
             let value = Value::Bits(self.terms.variable("any initial value", size as u32 * 8));
-            self.write_cell(object, part.offset as u32, Cell { size: size as u32, value, set: None, from: 0 });
+            self.write_cell(object, part.offset as u32, Cell::known(size as u32, value));
         }
     }
 
@@ -132,7 +132,7 @@ impl Executor<'_> {
                 all[..last - first].copy_from_slice(&bytes[first..last]);
                 bytes[first..last].fill(0);
                 let value = Value::Bits(self.number(size * 8, u128::from_le_bytes(all)));
-                self.write_cell(object, offset as u32, Cell { size, value, set: None, from: 0 });
+                self.write_cell(object, offset as u32, Cell::known(size, value));
             }
             TypeKind::Void | TypeKind::Function(_) => {}
         }

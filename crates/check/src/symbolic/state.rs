@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use logic::{Term, Terms};
 
+use super::content::{self, Links};
 use super::guard::Guard;
 use super::object::{self, Background, Cell, History, Object};
 use super::table::Table;
-use super::value::{Pointer, Value};
+use super::value::{NOWHERE, Pointer, Target, Value};
 
 /// Something that a state holds under a number.
 #[derive(Debug, Clone)]
@@ -207,6 +208,11 @@ impl Merger<'_> {
             Slot::Address(_) => return None,
             Slot::Object(object) => object,
         };
+        if object.is_content {
+            let blank = Object { cells: Table::default(), history: None, ..Object::clone(object) };
+            let merged = if first { self.objects(object, &blank) } else { self.objects(&blank, object) };
+            return Some(Slot::Object(Rc::new(merged)));
+        }
         let here = if first { self.first } else { self.terms.not(self.first) };
         let alive = self.terms.and(here, object.alive);
         (alive != object.alive).then(|| Slot::Object(Rc::new(Object { alive, ..Object::clone(object) })))
@@ -240,7 +246,8 @@ impl Merger<'_> {
             }
         };
         let from = if left.from == right.from { left.from } else { 0 };
-        Cell { size: left.size, value, set, from }
+        let links = Links::choose(self.first, left, right, self.terms);
+        Cell { size: left.size, value, set, from, links }
     }
 
     fn is_null(&self, bits: Term) -> bool {
@@ -254,7 +261,7 @@ impl Merger<'_> {
     /// A cell of bytes that only the other side has written.
     fn background(&mut self, size: u32, background: Background) -> Cell {
         let zero = self.terms.constant(size * 8, 0);
-        Cell { size, value: Value::Bits(zero), set: (background == Background::Unset).then_some(zero), from: 0 }
+        Cell { set: (background == Background::Unset).then_some(zero), ..Cell::known(size, Value::Bits(zero)) }
     }
 
     /// An object of zero background with cells everywhere, so that its background may become another one.
@@ -289,18 +296,18 @@ impl Merger<'_> {
                 (Some(a), Some(b)) if a == b => return,
                 (Some(a), Some(b)) if a.size == b.size => {
                     self.meet(Some(offset), a, b);
-                    self.cells(a, b)
+                    self.cells_of((left, a), (right, b), offset)
                 }
                 (Some(a), Some(b)) => return clashes.push((offset, a.size.max(b.size))),
                 (Some(a), None) if right.touching(offset, a.size).is_empty() => {
                     let other = self.background(a.size, right.background);
                     self.meet(Some(offset), a, &other);
-                    self.cells(a, &other)
+                    self.cells_of((left, a), (right, &other), offset)
                 }
                 (None, Some(b)) if left.touching(offset, b.size).is_empty() => {
                     let other = self.background(b.size, left.background);
                     self.meet(Some(offset), &other, b);
-                    self.cells(&other, b)
+                    self.cells_of((left, &other), (right, b), offset)
                 }
                 (Some(cell), None) | (None, Some(cell)) => return clashes.push((offset, cell.size)),
                 (None, None) => return,
@@ -311,9 +318,31 @@ impl Merger<'_> {
             cells.set(offset, cell);
         }
         let history = self.histories(left, right);
-        let mut merged = Object { alive, size: left.size, cells, background: left.background, history };
+        let content = self.contents(left, right);
+        let mut merged = Object { alive, cells, history, content, ..left.clone() };
         self.settle_clashes(&mut merged, left, right, clashes);
         merged
+    }
+
+    /// Cells at one offset of two objects that are merged. Where neither says where its unset bits lie, they lie in the
+    /// content of the object, whichever that is.
+    fn cells_of(&mut self, left: (&Object, &Cell), right: (&Object, &Cell), offset: u32) -> Cell {
+        if left.1.links == right.1.links {
+            return self.cells(left.1, right.1);
+        }
+        let place = Target::at(NOWHERE, i64::from(offset));
+        let [left, right] =
+            [left, right].map(|(object, cell)| content::linked(self.terms, object, place, cell.clone()));
+        self.cells(&left, &right)
+    }
+
+    /// The content of an object on either path.
+    fn contents(&mut self, left: &Object, right: &Object) -> Option<Pointer> {
+        if left.content == right.content {
+            return left.content.clone();
+        }
+        let of = |object: &Object| object.content.clone().unwrap_or(Pointer::NULL);
+        Some(Pointer::choose(self.first, &of(left), &of(right), self.terms))
     }
 
     /// What both wrote, then what each of them wrote, if its path was taken.
@@ -367,7 +396,7 @@ impl Merger<'_> {
         }
         for &byte in &bytes {
             let (a, b) = (self.byte(left, byte), self.byte(right, byte));
-            let cell = self.cells(&a, &b);
+            let cell = self.cells_of((left, &a), (right, &b), byte);
             merged.cells.set(byte, Some(cell));
         }
     }
@@ -394,5 +423,7 @@ pub(crate) fn byte_of(
     let value = Value::Bits(terms.extract(bits, position * 8, 8));
     let set = cell.set.map(|set| terms.extract(set, position * 8, 8));
     let full = terms.constant(8, 0xff);
-    Cell { size: 1, value, set: set.filter(|&set| set != full), from: cell.from }
+    let set = set.filter(|&set| set != full);
+    let links = if set.is_some() { cell.links.byte(position) } else { Links::default() };
+    Cell { size: 1, value, set, from: cell.from, links }
 }

@@ -176,13 +176,7 @@ impl Executor<'_> {
     /// Sets a whole object to its background.
     pub(super) fn blank(&mut self, id: u32, background: Background) {
         if let Some(object) = self.object(id) {
-            let object = super::object::Object {
-                alive: object.alive,
-                size: object.size,
-                cells: super::table::Table::default(),
-                background,
-                history: None,
-            };
+            let object = super::object::Object::blank(object.alive, object.size, background);
             self.set_object(id, std::rc::Rc::new(object));
         }
     }
@@ -211,7 +205,7 @@ impl Executor<'_> {
         while at < size {
             let length = (size - at).min(16);
             let bits = self.input(length * 8, ty, truth);
-            block.push((at, Cell { size: length, value: Value::Bits(bits), set: None, from: 0 }));
+            block.push((at, Cell::known(length, Value::Bits(bits))));
             at += length;
         }
         block
@@ -257,7 +251,7 @@ impl Executor<'_> {
                 let bits = self.value(value);
                 let value = self.note_value(value, bits, None);
                 let size = self.scalar_bytes(scalar);
-                self.state.slots.set(slot, Some(Slot::Register(Cell { size, value, set: None, from: 0 })));
+                self.state.slots.set(slot, Some(Slot::Register(Cell::known(size, value))));
             }
             None => {
                 let size = self.program.types.size_of(ty).unwrap_or(0);

@@ -33,6 +33,7 @@ impl Call<'_, '_> {
         }
         let (id, start, size) = (object.id, memory.address(object.id, object.base), object.data.len());
         memory.forget_bytes(start, size as u64)?;
+        self.world.memory.allow_anything(id);
         self.world.stored.insert(id, source);
         Ok(())
     }

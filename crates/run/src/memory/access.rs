@@ -3,7 +3,7 @@
 
 use ir::PropertyClass;
 
-use super::{Event, Memory};
+use super::{Event, Memory, Why};
 
 /// An access that cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,9 +16,9 @@ pub(crate) struct MemoryError {
 
 /// A slot of the table and a range of bytes in its object.
 #[derive(Debug, Clone, Copy)]
-struct Spot {
-    slot: usize,
-    offset: usize,
+pub(super) struct Spot {
+    pub(super) slot: usize,
+    pub(super) offset: usize,
 }
 
 impl Memory {
@@ -75,7 +75,7 @@ impl Memory {
     }
 
     /// Finds the bytes of an access, or says what is wrong with it.
-    fn spot(&self, address: u64, size: u64, write: bool) -> Result<Spot, MemoryError> {
+    pub(super) fn spot(&self, address: u64, size: u64, write: bool) -> Result<Spot, MemoryError> {
         match self.complaint(address, size, write) {
             Some(class) => Err(MemoryError { class, address, size, write }),
             None => {
@@ -123,6 +123,12 @@ impl Memory {
         force: bool,
     ) -> Result<(), MemoryError> {
         let spot = self.spot(address, size as u64, !force)?;
+        self.store_at(spot, size, (value, mask), Why::Written);
+        Ok(())
+    }
+
+    /// Changes the bits of a mask in up to 16 bytes, for one reason or another.
+    pub(super) fn store_at(&mut self, spot: Spot, size: usize, (value, mask): (u128, u128), why: Why) {
         let object = &self.objects[spot.slot];
         let range = spot.offset..spot.offset + size;
         let old = number(&object.data[range.clone()]);
@@ -135,8 +141,7 @@ impl Memory {
                 *new |= old;
             }
         }
-        self.replace(spot, &data[..size], &shadow[..size]);
-        Ok(())
+        self.change(spot, &data[..size], &shadow[..size], why);
     }
 
     /// Writes bytes that are all set.
@@ -149,26 +154,7 @@ impl Memory {
         Ok(())
     }
 
-    /// Writes bytes of which only some bits are set (`shadow`; `None` for all).
-    pub(crate) fn store_block(
-        &mut self,
-        address: u64,
-        data: &[u8],
-        shadow: Option<&[u8]>,
-        force: bool,
-    ) -> Result<(), MemoryError> {
-        if data.is_empty() {
-            return Ok(());
-        }
-        let spot = self.spot(address, data.len() as u64, !force)?;
-        match shadow {
-            Some(shadow) => self.replace(spot, data, shadow),
-            None => self.replace(spot, data, &vec![0xff; data.len()]),
-        }
-        Ok(())
-    }
-
-    /// Copies bytes with what is known of them; the ranges may overlap.
+    /// Copies bytes with what is known of them; the ranges may overlap. What is unknown of them is the same in both.
     pub(crate) fn copy(&mut self, to: u64, from: u64, size: u64, force: bool) -> Result<(), MemoryError> {
         if size == 0 || to == from {
             self.check(from, size, false)?;
@@ -177,6 +163,8 @@ impl Memory {
         let source = self.spot(from, size, false)?;
         let target = self.spot(to, size, !force)?;
         let length = size as usize;
+        let links = self.linked(source, length, target.offset);
+        self.link(target, length, &links);
         if self.journal.is_none() {
             self.copy_in_place(source, target, length);
             return Ok(());
@@ -258,11 +246,17 @@ impl Memory {
         let length = size as usize;
         let data = self.objects[spot.slot].data[spot.offset..spot.offset + length].to_vec();
         self.replace(spot, &data, &vec![0; length]);
+        self.link(spot, length, &[]);
         Ok(())
     }
 
     /// Puts new contents in place; a journal gets the old ones.
-    fn replace(&mut self, spot: Spot, data: &[u8], shadow: &[u8]) {
+    pub(super) fn replace(&mut self, spot: Spot, data: &[u8], shadow: &[u8]) {
+        self.change(spot, data, shadow, Why::Written);
+    }
+
+    /// The same, for one reason or another.
+    pub(super) fn change(&mut self, spot: Spot, data: &[u8], shadow: &[u8], why: Why) {
         let length = data.len();
         let range = spot.offset..spot.offset + length;
         let object = &mut self.objects[spot.slot];
@@ -277,7 +271,7 @@ impl Memory {
             journal.bytes.extend_from_slice(data);
             journal.bytes.extend_from_slice(shadow);
             let (offset, length) = (spot.offset as u32, length as u32);
-            journal.events.push(Event::Write { id: object.id, offset, length, at });
+            journal.events.push(Event::Write { id: object.id, offset, length, at, why });
         }
         object.data[range].copy_from_slice(data);
         self.set_shadow(spot, shadow);

@@ -15,7 +15,7 @@ pub(crate) enum Event {
     Register { index: u32, old: u64, new: u64 },
     /// Bytes of an object changed: four pieces of `length` bytes at `at`: data before, shadow before, data
     /// after, shadow after.
-    Write { id: u32, offset: u32, length: u32, at: usize },
+    Write { id: u32, offset: u32, length: u32, at: usize, why: Why },
     /// An object came into being: an index into `births`.
     Create(usize),
     /// An object died: an index into `deaths`.
@@ -24,6 +24,17 @@ pub(crate) enum Event {
     Enter { function: FunctionId, base: u32, code: u32 },
     /// A return from the innermost call.
     Leave { function: FunctionId, base: u32, code: u32 },
+}
+
+/// Why bytes changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// They were written.
+    Written,
+    /// They were read, and what they held all the time became known.
+    Read,
+    /// Others were read that share their content.
+    Shared,
 }
 
 /// An object that came into being; its bytes are zero.

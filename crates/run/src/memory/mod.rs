@@ -8,6 +8,7 @@
 
 mod access;
 mod journal;
+mod links;
 mod object;
 mod space;
 
@@ -16,7 +17,9 @@ use std::collections::BTreeMap;
 use ir::{FunctionId, Machine, PropertyClass, SpanId, TypeId};
 
 pub(crate) use access::MemoryError;
-pub(crate) use journal::{Birth, Death, Event, Journal};
+pub(crate) use journal::{Birth, Death, Event, Journal, Why};
+pub(crate) use links::Block;
+use links::Contents;
 pub(crate) use object::{Dead, Graveyard, Object, ObjectKind, Origin};
 use space::Space;
 
@@ -73,6 +76,10 @@ pub(crate) struct Memory {
     /// The id of the first function's object; the others follow.
     first_function: u32,
     function_count: u32,
+    /// The unknown content that places share.
+    contents: Contents,
+    /// The record that a function just returned.
+    pub(crate) returned: Option<Block>,
     /// Where changes are written down, in a recorded run.
     pub(crate) journal: Option<Box<Journal>>,
 }
@@ -101,6 +108,8 @@ impl Memory {
             arguments: BTreeMap::new(),
             first_function: 0,
             function_count: 0,
+            contents: Contents::default(),
+            returned: None,
             journal: None,
         }
     }
@@ -108,7 +117,8 @@ impl Memory {
     /// Whether all objects that are alive are the same, with the same contents, as those of another memory.
     pub(crate) fn has_contents_of(&self, other: &Memory) -> bool {
         let is_same = |(one, two): (&Object, &Object)| {
-            (one.id, one.base, &one.data, &one.shadow) == (two.id, two.base, &two.data, &two.shadow)
+            (one.id, one.base, &one.data, &one.shadow, &one.links)
+                == (two.id, two.base, &two.data, &two.shadow, &two.links)
         };
         self.live == other.live
             && self.objects.len() == other.objects.len()
@@ -232,7 +242,7 @@ impl Memory {
         } else {
             (self.fresh(length, false), self.fresh(length, true), length as u32)
         };
-        self.insert(Object { data, shadow, id, base, unset, read_only: false }, origin);
+        self.insert(Object { data, shadow, id, base, unset, ..Object::default() }, origin);
         self.live += 1;
         self.used += size;
     }
@@ -339,6 +349,7 @@ impl Memory {
         } else {
             new.shadow[..kept].copy_from_slice(&old.shadow[..kept]);
         }
+        new.links = links::moved(&old.links, 0, kept as u32, 0);
         new.unset = new.shadow.iter().filter(|&&bits| bits != 0xff).count() as u32;
         if new.unset == 0 {
             new.shadow = Box::default();

@@ -4,6 +4,8 @@ use std::collections::VecDeque;
 
 use ir::{FunctionId, SpanId, VarId};
 
+use super::links::Link;
+
 /// What an object is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ObjectKind {
@@ -36,6 +38,10 @@ pub(crate) struct Object {
     pub(crate) unset: u32,
     /// Whether it must not be written.
     pub(crate) read_only: bool,
+    /// Whether its unset bytes may be anything without that being a mistake: somebody else may have set them.
+    pub(crate) may_be_anything: bool,
+    /// Which of its bytes share their unknown content with others, in order.
+    pub(crate) links: Vec<Link>,
 }
 
 impl Object {

@@ -5,7 +5,7 @@ use ir::{EdgeId, ExprId, FunctionId, PlaceId, SpanId, TypeId, VarId, VariableKin
 use super::{Step, Trace};
 use crate::code::SlotKind;
 use crate::eval::{Location, View};
-use crate::memory::{Event, Memory};
+use crate::memory::{Event, Memory, Why};
 use crate::scalar::Scalar;
 use crate::value::{Pointer, Value};
 
@@ -39,6 +39,21 @@ pub struct FrameView {
     pub span: SpanId,
     /// The step of that edge.
     pub step: usize,
+}
+
+/// Bytes that nobody set and that become known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Revealed {
+    /// The object.
+    pub object: u32,
+    /// The first byte.
+    pub offset: u32,
+    /// What they turn out to be.
+    pub bytes: Vec<u8>,
+    /// Which bits of them become known.
+    pub bits: Vec<u8>,
+    /// Whether they are read themselves; others, before them in the list, have the same content otherwise.
+    pub is_read: bool,
 }
 
 /// Something that a step does to the state.
@@ -183,7 +198,7 @@ impl<'t> Cursor<'t> {
         match journal.events[index] {
             Event::Step { .. } => {}
             Event::Register { index, new, .. } => self.set_register(index, new),
-            Event::Write { id, offset, length, at } => {
+            Event::Write { id, offset, length, at, .. } => {
                 let length = length as usize;
                 let after = &journal.bytes[at + 2 * length..at + 4 * length];
                 let (data, shadow) = after.split_at(length);
@@ -205,7 +220,7 @@ impl<'t> Cursor<'t> {
         match journal.events[index] {
             Event::Step { .. } => {}
             Event::Register { index, old, .. } => self.set_register(index, old),
-            Event::Write { id, offset, length, at } => {
+            Event::Write { id, offset, length, at, .. } => {
                 let length = length as usize;
                 let (data, shadow) = journal.bytes[at..at + 2 * length].split_at(length);
                 self.memory.restore(id, offset, data, shadow);
@@ -400,6 +415,33 @@ impl<'t> Cursor<'t> {
         touched.collect()
     }
 
+    /// Bytes that were not set and that become known because the next step reads them, or others with the same content.
+    pub fn revealed(&self) -> Vec<Revealed> {
+        let mut found: Vec<Revealed> = Vec::new();
+        if self.position >= self.trace.len() {
+            return found;
+        }
+        let journal = &self.trace.journal;
+        for index in self.trace.events(self.position) {
+            let Event::Write { id, offset, length, at, why } = journal.events[index] else { continue };
+            if why == Why::Written {
+                continue;
+            }
+            let length = length as usize;
+            let piece = |part: usize| &journal.bytes[at + part * length..at + (part + 1) * length];
+            let (before, data, after) = (piece(1), piece(2), piece(3));
+            let new = |index: usize| after[index] & !before[index];
+            let positions: Vec<usize> = (0..length).filter(|&index| new(index) != 0).collect();
+            for run in positions.chunk_by(|one, next| one + 1 == *next) {
+                let bytes = run.iter().map(|&index| data[index]).collect();
+                let bits = run.iter().map(|&index| new(index)).collect();
+                let (offset, is_read) = (offset + run[0] as u32, why == Why::Read);
+                found.push(Revealed { object: id, offset, bytes, bits, is_read });
+            }
+        }
+        found
+    }
+
     fn effect(&self, event: usize, frames: &mut Vec<Open>, effects: &mut Vec<Effect>) {
         let journal = &self.trace.journal;
         let view = self.view(0);
@@ -417,7 +459,7 @@ impl<'t> Cursor<'t> {
                 };
                 effects.extend(self.register_effect(frames.last(), fresh, index, (old, high.0), (new, high.1)));
             }
-            Event::Write { id, offset, length, at } => {
+            Event::Write { id, offset, length, at, .. } => {
                 let length = length as usize;
                 let piece = |number: usize| journal.bytes[at + number * length..at + (number + 1) * length].to_vec();
                 let base = self.memory.object(id).map_or_else(

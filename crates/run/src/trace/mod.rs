@@ -11,7 +11,7 @@ use crate::memory::{Event, Journal, Memory};
 use crate::outcome::{Limit, Outcome, Report};
 use crate::{Options, Output, Prepared, Stream, vm};
 
-pub use cursor::{Cursor, Effect, FrameView, Home, Spot, Touched};
+pub use cursor::{Cursor, Effect, FrameView, Home, Revealed, Spot, Touched};
 
 /// A recorded run.
 pub struct Trace<'p> {

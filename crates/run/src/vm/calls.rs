@@ -8,7 +8,7 @@ use ir::{Builtin, FunctionId, PropertyClass, TypeId, TypeKind};
 use super::interpret::Registers;
 use super::world::{At, Trap, Violation, World};
 use crate::code::{BuiltinCall, CallInfo, Code, Instr, R, Shape, Signature};
-use crate::memory::{Fill, ObjectKind, Request};
+use crate::memory::{Block, Fill, ObjectKind, Request};
 use crate::outcome::InputReason;
 use crate::scalar::Scalar;
 
@@ -261,7 +261,7 @@ fn undefined_function(
             if let TypeKind::Record(_) = world.program.types.kind(returns) {
                 let size = world.program.types.size_of(returns).unwrap_or(0);
                 let bytes = world.input_bytes(size, returns, &reason, span, at.step)?;
-                world.returned = Some((bytes, None));
+                world.memory.returned = Some(Block::of_bytes(bytes));
             }
         }
     }

@@ -122,7 +122,7 @@ impl Rare<'_, '_> {
                 let call = &code.builtins[call as usize];
                 crate::builtins::call(self.world, call, &mut self.frame[window as usize..], &here())
             }
-            Instr::TakeRecord { base, info } => self.take_record(base, info, returned, &here()),
+            Instr::TakeRecord { base, info } => self.take_record(base, info, returned),
             Instr::Begin { address, info } => {
                 let info = code.beginnings[info as usize];
                 self.begin(address, info, info.size, &here())
@@ -311,7 +311,7 @@ impl Rare<'_, '_> {
         if self.frame[flag as usize] != 0 {
             return Ok(());
         }
-        if self.world.unset_is_error(self.world.site(at), asked.var, asked.ty) {
+        if self.world.unset_is_error(self.world.site(at), asked.ty) {
             return Err(Violation::plain(PropertyClass::Uninitialised).into());
         }
         let scalar = asked.scalar.expect("a variable in a register is a scalar");
@@ -341,25 +341,13 @@ impl Rare<'_, '_> {
         Ok(self.world.memory.store_bytes(self.frame[base as usize], &bytes)?)
     }
 
-    fn take_record(&mut self, base: R, info: u32, returned: bool, at: &At) -> Result<(), Trap> {
+    fn take_record(&mut self, base: R, info: u32, returned: bool) -> Result<(), Trap> {
         let asked = &self.code.asked[info as usize];
         let address = self.frame[base as usize];
         let size = self.world.program.types.size_of(asked.ty).unwrap_or(0) as usize;
-        match self.world.returned.take() {
-            Some((mut data, mut shadow)) if returned => {
-                data.truncate(size);
-                if let Some(shadow) = &mut shadow {
-                    shadow.truncate(size);
-                }
-                Ok(self.world.memory.store_block(address, &data, shadow.as_deref(), true)?)
-            }
-            Some(_) | None => {
-                // A function that should return a record ended without one: its bytes stay unset.
-                let _ = at;
-                let (data, shadow) = (vec![0; size], vec![0; size]);
-                Ok(self.world.memory.store_block(address, &data, Some(&shadow), true)?)
-            }
-        }
+        // A function that should return a record ended without one: its bytes stay unset.
+        let block = self.world.memory.returned.take().filter(|_| returned).unwrap_or_default();
+        Ok(self.world.memory.store_block(address, size, block)?)
     }
 
     fn failed_assertion(&self, at: &At) -> Trap {
@@ -442,9 +430,7 @@ pub(super) fn leave_frame(world: &mut World, code: &Code, frame: &Registers, dep
 
 /// Keeps the bytes of a record that is returned.
 pub(super) fn keep_record(world: &mut World, address: u64, size: u64) -> Result<(), Trap> {
-    let (data, shadow) = world.memory.bytes(address, size)?;
-    world.returned = Some((data.to_vec(), shadow.map(<[u8]>::to_vec)));
-    Ok(())
+    Ok(world.memory.keep(address, size)?)
 }
 
 /// The value of a call whose function ended without one.

@@ -65,7 +65,7 @@ impl State {
             && self.frames == vm.frames
             && self.registers == registers(vm)
             && self.standard_input_left == vm.world.streams.left()
-            && vm.world.returned.is_none()
+            && vm.world.memory.returned.is_none()
             && self.memory.has_contents_of(&vm.world.memory)
     }
 }

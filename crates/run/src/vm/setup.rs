@@ -56,11 +56,9 @@ impl<'a> Vm<'a> {
             streams: Streams::new(options.stdin.clone()),
             output,
             allocas: Vec::new(),
-            returned: None,
             turned_step: None,
             stored: BTreeMap::new(),
             called_from: SpanId::NONE,
-            unknown: vec![false; program.variables().count()],
             environment: BTreeMap::new(),
         };
         Vm {
@@ -147,7 +145,8 @@ impl<'a> Vm<'a> {
         })?;
         self.globals[global.var.index()] = address;
         if initializer.unknown {
-            self.world.unknown[global.var.index()] = true;
+            let id = self.world.memory.id_of(address);
+            self.world.memory.allow_anything(id);
         } else {
             let length = initializer.bytes.len().min(initializer.size as usize);
             self.world.memory.store_bytes(address, &initializer.bytes[..length])?;

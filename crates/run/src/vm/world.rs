@@ -81,16 +81,12 @@ pub(crate) struct World<'a> {
     pub(crate) output: &'a mut dyn Output,
     /// Objects from `alloca`, each with the number of open calls when it was made.
     pub(crate) allocas: Vec<(usize, u32)>,
-    /// The record that a function just returned.
-    pub(crate) returned: Option<(Vec<u8>, Option<Vec<u8>>)>,
     /// Where the user's code called library code that asks for inputs or memory; nowhere while the user's own code does.
     pub(crate) called_from: SpanId,
     /// The step of a recorded run whose branch is turned round.
     pub(crate) turned_step: Option<u64>,
     /// Objects in which a function without body may have stored anything, by their ids.
     pub(crate) stored: BTreeMap<u32, InputId>,
-    /// Which variables of static storage hold any value, by variable.
-    pub(crate) unknown: Vec<bool>,
     /// Where the texts of the environment variables are that are set, by their names.
     pub(crate) environment: BTreeMap<Vec<u8>, u64>,
 }
@@ -185,10 +181,8 @@ impl World<'_> {
     }
 
     /// Whether reading something unset is a violation there.
-    pub(crate) fn unset_is_error(&self, site: Option<SiteId>, var: Option<VarId>, ty: TypeId) -> bool {
-        self.options.uninitialised.is_error(&self.program.types, ty)
-            && self.checks(site, PropertyClass::Uninitialised)
-            && !var.is_some_and(|var| self.unknown.get(var.index()).copied().unwrap_or(false))
+    pub(crate) fn unset_is_error(&self, site: Option<SiteId>, ty: TypeId) -> bool {
+        self.options.uninitialised.is_error(&self.program.types, ty) && self.checks(site, PropertyClass::Uninitialised)
     }
 
     /// Reads a scalar of which some bits may be unset: they become inputs, or that is a violation.
@@ -203,7 +197,7 @@ impl World<'_> {
         Ok(scalar.canonical(merged))
     }
 
-    /// Gives the unset bits of `wanted` among those read at an address a value, for good.
+    /// Gives the unset bits of `wanted` among those read at an address a value, for good, and all copies of them.
     pub(crate) fn settle(
         &mut self,
         address: u64,
@@ -215,7 +209,8 @@ impl World<'_> {
     ) -> Result<u128, Trap> {
         let var = self.variable_at(address);
         let stored = self.stored.get(&self.memory.id_of(address)).copied();
-        if stored.is_none() && self.unset_is_error(self.site(at), var, ty) {
+        let is_allowed = self.memory.may_be_anything(address, wanted & !set);
+        if !is_allowed && self.unset_is_error(self.site(at), ty) {
             let class = PropertyClass::Uninitialised;
             let error = MemoryError { class, address, size: size as u64, write: false };
             return Err(error.into());
@@ -227,7 +222,7 @@ impl World<'_> {
         let value = self.input(scalar, ty, reason, self.span(at), at.step)?;
         let shift = wanted.trailing_zeros();
         let merged = (raw & set) | (value << shift & !set & wanted) | (raw & !wanted);
-        self.memory.store(address, size, merged, wanted, true)?;
+        self.memory.reveal(address, size, merged, wanted & !set)?;
         Ok(merged)
     }
 

@@ -167,7 +167,7 @@ impl Executor<'_> {
             let new_size = self.objects[target.object as usize].size;
             let from = start_of(source.object);
             if let (Size::Known(a), Size::Known(b)) = (old_size, new_size) {
-                let block = self.read_block(&from, a.min(b) as u32);
+                let block = self.block_to_move(&from, a.min(b) as u32);
                 self.write_block(&destination, &block, when);
                 continue;
             }
@@ -189,18 +189,19 @@ impl Executor<'_> {
                 let (in_old, in_new) = (self.terms.ult(position, old_bits), self.terms.ult(position, size));
                 let copied = self.terms.and_all(&[when, in_old, in_new]);
                 let piece = from.map(|target| target.moved(at as i64));
-                let byte = self.read(&piece, 1);
+                let byte = self.read_byte_to_copy(&piece);
                 let place = destination.map(|target| target.moved(at as i64));
                 self.under(copied, |executor| executor.write(&place, &byte));
             }
         }
     }
 
-    /// Copies what was written to an object to a new one of a computed size; what was never written is unset in both. False
-    /// if the object is zero where nothing was written: then its size matters.
+    /// Copies what was written to an object to a new one of a computed size; what was never written is unset in both, and
+    /// of no interest to anybody else when the old object ends. False if the object is zero where nothing was written, or
+    /// shares its content: then its size matters.
     fn copy_cells(&mut self, from: u32, to: &Pointer, when: Term, size: Term) -> bool {
         let Some(old) = self.object(from).cloned() else { return true };
-        if old.background == Background::Zero {
+        if old.background == Background::Zero || old.content.is_some() {
             return false;
         }
         let mut cells: Vec<(u32, Cell)> = Vec::new();

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use ir::Storage;
 
 use super::super::object::{Background, Object};
-use super::super::table::Table;
 use super::super::value::{NOWHERE, ObjectId};
 use super::super::{Executor, ObjectKind};
 use super::{Outcome, Request};
@@ -78,9 +77,8 @@ impl Executor<'_> {
             return;
         }
         let Some(object) = self.object(id) else { return };
-        let (alive, size) = (object.alive, object.size);
-        let background = Background::Unset;
-        let object = Object { alive, size, cells: Table::default(), background, history: None };
+        let mut object = Object::blank(object.alive, object.size, Background::Unset);
+        object.content = self.forgotten_content(id);
         self.set_object(id, Rc::new(object));
         self.objects[id as usize].unknown = true;
     }

@@ -88,7 +88,7 @@ impl Executor<'_> {
         let bytes: Vec<Cell> = (0..most)
             .map(|at| {
                 let piece = from.map(|target| target.moved(at as i64));
-                self.read(&piece, 1)
+                self.read_byte_to_copy(&piece)
             })
             .collect();
         for (at, byte) in (0..).zip(bytes) {
@@ -118,7 +118,7 @@ impl Executor<'_> {
                     let position = self.number(64, u128::from(at));
                     let is_set = self.terms.ult(position, length);
                     let place = target.map(|target| target.moved(at as i64));
-                    let cell = Cell { size: 1, value: Value::Bits(byte), set: None, from: 0 };
+                    let cell = Cell::known(1, Value::Bits(byte));
                     self.under(is_set, |executor| executor.write(&place, &cell));
                 }
             }
@@ -134,9 +134,7 @@ impl Executor<'_> {
         }
         let block = match self.terms.as_constant(byte) {
             Some(byte) => self.filled_block(length as u32, byte as u8),
-            None => (0..length as u32)
-                .map(|at| (at, Cell { size: 1, value: Value::Bits(byte), set: None, from: 0 }))
-                .collect(),
+            None => (0..length as u32).map(|at| (at, Cell::known(1, Value::Bits(byte)))).collect(),
         };
         let truth = self.terms.truth();
         self.write_block(&target, &block, truth);
@@ -153,20 +151,10 @@ impl Executor<'_> {
         if !self.can_enumerate(most) {
             return Outcome::Nothing;
         }
-        let mut bytes = Vec::new();
-        for at in 0..most {
-            let position = self.number(64, u128::from(at));
-            let is_read = self.terms.ult(position, length);
-            if is_read == self.terms.falsehood() || self.dead {
-                break;
-            }
-            let pair = self.under(is_read, |executor| {
-                (executor.byte_at(&left, at, request.site), executor.byte_at(&right, at, request.site))
-            });
-            bytes.push((is_read, pair.0, pair.1));
-        }
+        // All bytes of one block are read before those of the other: they may be inputs.
+        let [left, right] = [left, right].map(|block| self.bytes_within(&block, (length, most), request));
         let mut result = self.number(32, 0);
-        for (is_read, a, b) in bytes.into_iter().rev() {
+        for ((is_read, a), (_, b)) in left.into_iter().zip(right).rev() {
             let differs = self.terms.ne(a, b);
             let counts = self.terms.and(is_read, differs);
             let (a, b) = (self.terms.zero_extend(a, 32), self.terms.zero_extend(b, 32));
@@ -174,6 +162,20 @@ impl Executor<'_> {
             result = self.terms.ite(counts, difference, result);
         }
         Outcome::Bits(result)
+    }
+
+    /// The bytes of a block, each with whether it lies within a length.
+    fn bytes_within(&mut self, block: &Pointer, (length, most): (Term, u64), request: Request) -> Vec<(Term, Term)> {
+        let mut bytes = Vec::new();
+        for at in 0..most {
+            let position = self.number(64, u128::from(at));
+            let is_read = self.terms.ult(position, length);
+            if is_read == self.terms.falsehood() || self.dead {
+                break;
+            }
+            bytes.push((is_read, self.under(is_read, |executor| executor.byte_at(block, at, request.site))));
+        }
+        bytes
     }
 
     pub(super) fn memchr(&mut self, request: Request) -> Outcome {

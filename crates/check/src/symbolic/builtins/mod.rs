@@ -72,7 +72,7 @@ impl Executor<'_> {
             }
             Value::Pointer(_) => self.typed(value, scalar),
         };
-        Returned::Scalar(Cell { size, value, set: None, from: 0 })
+        Returned::Scalar(Cell::known(size, value))
     }
 
     fn builtin(&mut self, request: Request) -> Outcome {

@@ -64,7 +64,7 @@ impl Executor<'_> {
             self.under(comes, |executor| {
                 let truth = executor.terms.truth();
                 let byte = executor.input(8, ty, truth);
-                executor.write(&place, &Cell { size: 1, value: Value::Bits(byte), set: None, from: 0 });
+                executor.write(&place, &Cell::known(1, Value::Bits(byte)));
             });
         }
         Outcome::Nothing

@@ -223,7 +223,7 @@ impl Executor<'_> {
             let size = bits / 8;
             self.under(matched, |executor| {
                 if let Some(place) = executor.checked(to, u64::from(size), Use::Write, request.site) {
-                    executor.write(&place, &Cell { size, value: Value::Bits(value), set: None, from: 0 });
+                    executor.write(&place, &Cell::known(size, Value::Bits(value)));
                 }
             });
         }

@@ -265,7 +265,7 @@ impl Executor<'_> {
     pub(super) fn put_checked(&mut self, to: &Pointer, offset: u64, byte: Term, request: Request) {
         let place = to.map(|target| target.moved(offset as i64));
         if let Some(place) = self.checked(&place, 1, super::super::access::Use::Write, request.site) {
-            self.write(&place, &Cell { size: 1, value: Value::Bits(byte), set: None, from: 0 });
+            self.write(&place, &Cell::known(1, Value::Bits(byte)));
         }
     }
 }

@@ -77,7 +77,7 @@ impl Executor<'_> {
 
     pub(super) fn put(&mut self, to: &Pointer, offset: u64, byte: Term, when: Term) {
         let place = to.map(|target| target.moved(offset as i64));
-        let cell = Cell { size: 1, value: Value::Bits(byte), set: None, from: 0 };
+        let cell = Cell::known(1, Value::Bits(byte));
         self.under(when, |executor| executor.write(&place, &cell));
     }
 

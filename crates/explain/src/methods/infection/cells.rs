@@ -46,6 +46,9 @@ impl Cells {
         let (store, end) = (bytes.store, bytes.offset + bytes.length);
         let first = (store, bytes.offset.saturating_sub(LONGEST - 1));
         let mut pieces = Vec::new();
+        if bytes.length == 0 {
+            return pieces;
+        }
         let mut at = bytes.offset;
         for (&(_, start), &cell) in self.cells.range(first..(store, end)) {
             if start + cell.length <= at {
@@ -124,5 +127,6 @@ mod tests {
             })
             .collect();
         assert_eq!(lengths, [1, 1, 1, 2, 1]);
+        assert_eq!(cells.pieces(at(6, 0)), []);
     }
 }

@@ -30,10 +30,14 @@ impl Before {
             let (store, offset) = (Store::Object(target.object), target.offset as u32);
             match &self {
                 Before::Copy(from, bytes) => {
-                    let same = after.iter().zip(bytes).take_while(|(new, old)| Some(**new) == **old).count();
+                    let is_copy = |((new, set), old): &((&u8, &u8), &Option<u8>)| match old {
+                        Some(old) => new == &old && **set == 0xff,
+                        None => **set != 0xff,
+                    };
+                    let same = after.iter().zip(set_after).zip(bytes).take_while(is_copy).count();
                     // What comes after the copied bytes (padding, the end of a text) is taken as it is.
                     let to = Bytes { store, offset, length: same as u32 };
-                    copied.push(Copied { from: *from, to });
+                    copied.extend((same > 0).then_some(Copied { from: *from, to }));
                     let mut place = place.clone();
                     place.address = place.address.wrapping_add(same as u64);
                     if let Some(target) = &mut place.target {
@@ -73,7 +77,7 @@ pub(super) fn give(path: &mut Path<'_>, activation: u32, effect: &Effect, is_inp
             if let (Some(scalar), Some(value)) = (scalar, bits_of(after)) {
                 let to =
                     Bytes { store: Store::Variable(activation, *var), offset: 0, length: scalar.bytes(types.machine) };
-                path.given.push(Given { to, value, is_input, is_read: false });
+                path.given.push(Given::new(to, value, is_input));
             }
         }
         Effect::Memory { place, after, set_after, .. } => {
@@ -90,7 +94,7 @@ pub(super) fn give(path: &mut Path<'_>, activation: u32, effect: &Effect, is_inp
                 let value = after[at..at + length].iter().rev().fold(0u128, |sum, byte| sum << 8 | u128::from(*byte));
                 let to =
                     Bytes { store: Store::Object(target.object), offset: start + at as u32, length: length as u32 };
-                path.given.push(Given { to, value, is_input, is_read: false });
+                path.given.push(Given::new(to, value, is_input));
                 at += length;
             }
         }

@@ -177,8 +177,13 @@ impl<'p, 't> Formula<'p, 't> {
 
     /// Writes what the step reads although nobody had set it.
     fn give_read(&mut self) {
+        let mut last = None;
         for &given in self.path.given(self.step).iter().filter(|given| given.is_read) {
-            self.give(given);
+            let term = last.filter(|_| given.is_copy).unwrap_or_else(|| self.given_term(given));
+            last = Some(term);
+            self.reads.clear();
+            let term = self.among_others(given, term);
+            self.define(given.to, term);
         }
     }
 
@@ -191,14 +196,30 @@ impl<'p, 't> Formula<'p, 't> {
 
     /// Writes something that is taken from the run.
     fn give(&mut self, given: Given) {
-        let width = given.to.length * 8;
         self.reads.clear();
-        let term = if given.is_input {
+        let term = self.given_term(given);
+        self.define(given.to, term);
+    }
+
+    fn given_term(&mut self, given: Given) -> Term {
+        let width = given.to.length * 8;
+        if given.is_input {
             self.leaf(LeafKind::Input(self.step, given), width)
         } else {
             self.terms.constant(width, given.value)
-        };
-        self.define(given.to, term);
+        }
+    }
+
+    /// The bits that are given, with the others as they are.
+    fn among_others(&mut self, given: Given, term: Term) -> Term {
+        let bits = self.terms.constant(given.to.length * 8, given.bits);
+        let others = self.terms.not(bits);
+        if self.terms.as_constant(others) == Some(0) {
+            return term;
+        }
+        let old = self.read(given.to);
+        let (new, kept) = (self.terms.and(term, bits), self.terms.and(old, others));
+        self.terms.or(new, kept)
     }
 
     fn assign(&mut self, place: PlaceId, value: ExprId) {

@@ -8,7 +8,7 @@ use ir::{
     Builtin, Callee, ClassSet, EdgeId, ExprId, ExprKind, FunctionId, Op, PlaceId, PlaceKind, Program, PropertyClass,
     VarId,
 };
-use run::{Cursor, Effect, Home, InputReason, Spot, Touched, Trace, Value};
+use run::{Cursor, Effect, Home, InputReason, Revealed, Spot, Touched, Trace, Value};
 
 use super::effects::{Before, give, is_at, reads_input};
 
@@ -58,6 +58,17 @@ pub struct Given {
     pub is_input: bool,
     /// Whether the step itself reads it: a value that nobody had set.
     pub is_read: bool,
+    /// Whether it is the same as what was given before it: storage that shares what nobody had set.
+    pub is_copy: bool,
+    /// Which bits of the bytes it is about.
+    pub bits: u128,
+}
+
+impl Given {
+    /// A value that the step writes.
+    pub fn new(to: Bytes, value: u128, is_input: bool) -> Given {
+        Given { to, value, is_input, is_read: false, is_copy: false, bits: u128::MAX }
+    }
 }
 
 /// Bytes that a step copies.
@@ -353,7 +364,7 @@ impl Builder<'_> {
                     && let Some(value) = self.cursor.bytes_of(object, offset + at, 1)
                 {
                     let to = Bytes { store, offset: offset + at, length: 1 };
-                    path.given.push(Given { to, value, is_input, is_read: false });
+                    path.given.push(Given::new(to, value, is_input));
                 }
             }
             return;
@@ -361,7 +372,7 @@ impl Builder<'_> {
         if let (Some(value), None) = (bits_of(&self.cursor.place(place)), spot.bits) {
             let length = scalar.bytes(types.machine);
             let value = value & (u128::MAX >> (128 - 8 * length));
-            path.given.push(Given { to: Bytes { store, offset, length }, value, is_input, is_read: false });
+            path.given.push(Given::new(Bytes { store, offset, length }, value, is_input));
         }
     }
 
@@ -517,27 +528,30 @@ impl Builder<'_> {
         })
     }
 
-    /// Values that nobody set and that this step reads: each is an input from here on.
+    /// Values that nobody set and that this step reads: each is an input from here on, and so are its copies in memory.
     fn unset_inputs(&mut self, path: &mut Path<'_>, step: usize, activation: u32, loads: &[PlaceId]) {
         let inputs = &path.trace.report().inputs;
-        let mut unset = loads.iter().filter(|&&place| self.cursor.place(place) == Value::Unset);
         while let Some(input) = inputs.get(self.next_input).filter(|input| input.step <= step as u64) {
             self.next_input += 1;
-            if input.step < step as u64
-                || !matches!(input.reason, InputReason::Uninitialised(_) | InputReason::Stored(..))
-            {
-                continue;
-            }
-            let Some(&place) = unset.next() else { continue };
+            let InputReason::Uninitialised(Some(var)) = input.reason else { continue };
+            let is_own = |place: &&PlaceId| *path.program[**place].kind() == PlaceKind::Variable(var);
+            let Some(&place) = loads.iter().find(is_own).filter(|_| input.step == step as u64) else { continue };
             let types = &path.program.types;
-            let ty = path.program[place].ty();
-            let (Some(spot), Some(scalar)) = (self.cursor.spot(place), Scalar::of(types, ty)) else {
-                continue;
-            };
-            if let (Some((store, offset)), None) = (Path::place(activation, &spot), spot.bits) {
+            let spot = self.cursor.spot(place).filter(|spot| matches!(spot.home, Home::Register(_)));
+            let (Some(spot), Some(scalar)) = (spot, Scalar::of(types, path.program[var].ty)) else { continue };
+            if let Some((store, offset)) = Path::place(activation, &spot) {
                 let to = Bytes { store, offset, length: scalar.bytes(types.machine) };
-                path.given.push(Given { to, value: input.value, is_input: true, is_read: true });
+                path.given.push(Given { is_read: true, ..Given::new(to, input.value, true) });
             }
+        }
+        let number = |bytes: &[u8]| bytes.iter().rev().fold(0u128, |sum, byte| sum << 8 | u128::from(*byte));
+        let mut last_read = None;
+        for Revealed { object, offset, bytes, bits, is_read } in self.cursor.revealed() {
+            let (length, value, bits) = (bytes.len() as u32, number(&bytes), number(&bits));
+            let is_copy = !is_read && last_read == Some((length, bits));
+            last_read = if is_read { Some((length, bits)) } else { last_read };
+            let to = Bytes { store: Store::Object(object), offset, length };
+            path.given.push(Given { is_read: true, is_copy, bits, ..Given::new(to, value, true) });
         }
     }
 
