@@ -343,7 +343,7 @@ impl<'a> Engine<'a> {
         let (actual, steps) = match self.referee.replay(&self.options, &script, *key) {
             Opinion::Confirmed { steps } => (*key, steps),
             Opinion::OtherClass { class, steps } => (PropertyKey { class, ..*key }, steps),
-            Opinion::Different(_) | Opinion::Stopped => return,
+            Opinion::Different(_) | Opinion::Stopped | Opinion::Beyond => return,
         };
         let run = FailingRun { script, steps, is_least: false };
         self.referee.tell(&self.options, actual, &run);
@@ -393,6 +393,11 @@ impl<'a> Engine<'a> {
                 Opinion::Stopped if self.first_runs.contains_key(&key) => break,
                 Opinion::Stopped => {
                     self.unconfirmed.insert(key, "there was no time to replay the run".to_string());
+                    break;
+                }
+                Opinion::Beyond => {
+                    let why = "the run needs more memory or steps than the interpreter has to replay it";
+                    self.unconfirmed.insert(key, why.to_string());
                     break;
                 }
                 Opinion::Different(what) => {

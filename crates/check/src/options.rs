@@ -59,7 +59,10 @@ impl AnyArguments {
 
 /// Is told of failing runs as soon as the interpreter has confirmed them, before they are shortened.
 #[derive(Clone)]
-pub struct Listener(pub Arc<dyn Fn(&Property, &FailingRun) + Send + Sync>);
+pub struct Listener(pub Arc<Listening>);
+
+/// What a listener does with a property and a run that violates it.
+pub type Listening = dyn Fn(&Property, &FailingRun) + Send + Sync;
 
 impl std::fmt::Debug for Listener {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -21,6 +21,8 @@ pub(crate) enum Opinion {
     Different(String),
     /// It took longer than may be.
     Stopped,
+    /// It is beyond the limits of the interpreter.
+    Beyond,
 }
 
 /// What a replay may take after the time of the check is over: what was found is not dropped for lack of time.
@@ -75,6 +77,7 @@ impl<'p> Referee<'p> {
                 }
             }
             Outcome::Limit(Limit::Time | Limit::Interrupt) => Opinion::Stopped,
+            Outcome::Limit(_) => Opinion::Beyond,
             other => Opinion::Different(format!("it ends otherwise: {other:?}")),
         }
     }

@@ -113,7 +113,8 @@ pub fn run_with(
     let code = if is_defect { exit::INTERNAL } else { exit_code(report, halted) };
     let written = outputs::write(&answer, options, form);
     let is_taken = outputs::take_standard_output(&wanted);
-    if !is_taken && !(options.quiet && code == exit::FINE) {
+    let is_silent = is_taken || options.quiet && code == exit::FINE;
+    if !is_silent {
         CheckPage { answer: &answer, options, form, halted }.print(watcher.elapsed());
     }
     if options.verdict {

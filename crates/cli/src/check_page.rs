@@ -11,9 +11,6 @@ use crate::outputs::Form;
 use crate::page::{self, Stream};
 use crate::progress::Halted;
 
-/// Undecided properties that are listed although the user did not state them.
-const MANY: u32 = 30;
-
 /// Whether the user wrote it as a property.
 fn is_stated(property: &Property) -> bool {
     use ir::PropertyClass::{Assertion, ReachError, Unreachable};
@@ -155,9 +152,8 @@ impl CheckPage<'_> {
                 }
                 Verdict::Unknown(_) => {
                     unknown += 1;
-                    // Why they are undecided is said once, below; beside a failure that is enough.
-                    let is_listed = self.options.full || self.answer.findings.is_empty() && shown < MANY;
-                    if !self.options.brief && (is_stated(property) || is_listed) {
+                    // Why they are undecided is said once, below.
+                    if !self.options.brief && (is_stated(property) || self.options.full) {
                         shown += 1;
                         self.print_property(property, "unknown");
                     }
@@ -176,8 +172,11 @@ impl CheckPage<'_> {
                 }
             }
         }
-        if !self.options.brief && shown < unknown && self.answer.findings.is_empty() {
-            println!("({shown} of {unknown} undecided properties are shown)");
+        if !self.options.brief && shown < unknown {
+            let more = if shown == 0 { "" } else { " more" };
+            let left = unknown - shown;
+            let (checks, stay) = if left == 1 { ("check", "stays") } else { ("checks", "stay") };
+            println!("{left}{more} {checks} {stay} undecided (--full lists all)");
         }
         self.print_scope();
         let seconds = elapsed.as_secs_f64();

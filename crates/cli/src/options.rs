@@ -30,7 +30,9 @@ Example:
 /// Explains why C programs fail.
 #[derive(Debug, Parser)]
 #[command(name = "cexplain", version, after_help = AFTER, disable_help_subcommand = true)]
-#[command(override_usage = "cexplain [OPTIONS] FILE...\n       cexplain COMMAND [OPTIONS] FILE...\n       cexplain help [COMMAND]")]
+#[command(
+    override_usage = "cexplain [OPTIONS] FILE...\n       cexplain COMMAND [OPTIONS] FILE...\n       cexplain help [COMMAND]"
+)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]

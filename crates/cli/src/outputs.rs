@@ -155,7 +155,8 @@ pub fn prepare(wanted: &[Wanted<'_>], read: &ReadOptions, further: &[&Option<Pat
     for (number, output) in wanted.iter().enumerate() {
         let Wanted { option, path } = *output;
         if let Some(other) = wanted[..number].iter().find(|other| identity(other.path) == identity(path)) {
-            let place = if is_standard_output(path) { "the standard output".into() } else { path.display().to_string() };
+            let place =
+                if is_standard_output(path) { "the standard output".into() } else { path.display().to_string() };
             return Err(format!("`{}` and `{option}` cannot both go to {place}", other.option));
         }
         let is_folder = option == "--test-xml";

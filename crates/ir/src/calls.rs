@@ -110,9 +110,8 @@ impl Program {
             Depth::Open => return None,
             Depth::Unknown => depths[function.index()] = Depth::Open,
         }
-        let has_computed_size = |&var: &VarId| {
-            self[var].storage == Storage::Automatic && self.types.size_of(self[var].ty).is_none()
-        };
+        let has_computed_size =
+            |&var: &VarId| self[var].storage == Storage::Automatic && self.types.size_of(self[var].ty).is_none();
         if self[function].locals.iter().any(has_computed_size) {
             return None;
         }

@@ -25,6 +25,11 @@ impl Machine {
     pub fn pointer_bytes(self) -> u64 {
         u64::from(self.pointer_bits() / 8)
     }
+
+    /// The most bytes that an object can have: what a difference of pointers can tell. No library allocates more.
+    pub fn largest_object(self) -> u64 {
+        (1 << (self.pointer_bits() - 1)) - 1
+    }
 }
 
 /// An interned type.

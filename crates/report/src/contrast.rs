@@ -102,9 +102,9 @@ impl Words<'_> {
                 "A run that is closer still passes because {how}: that avoids the question. This is the closest run that \
                  comes to the check; no run{bounds} answers the question in full."
             ),
-            (Requirement::Nothing, true) => format!(
-                "This run passes because {how}: that avoids the question, but no run{bounds} answers it."
-            ),
+            (Requirement::Nothing, true) => {
+                format!("This run passes because {how}: that avoids the question, but no run{bounds} answers it.")
+            }
             (Requirement::Nothing, false) => {
                 format!("This run passes because {how}: that avoids the question.")
             }

@@ -1,6 +1,6 @@
 //! What speaks for an answer, in sentences: what was replayed, what was proven, what a second look said. Every page has them.
 
-use explain::{DistanceEvidence, Evidence, Optimality, Verified, Requirement};
+use explain::{DistanceEvidence, Evidence, Optimality, Requirement, Verified};
 use run::Outcome;
 
 use crate::answer::Finding;
@@ -111,7 +111,9 @@ fn distance(evidence: &DistanceEvidence) -> String {
         }
     }
     text.push_str(&match (evidence.slice.len(), evidence.differences.len()) {
-        _ if evidence.slices.is_empty() && !evidence.is_injected => " Which of the differences are needed was not looked at.".to_string(),
+        _ if evidence.slices.is_empty() && !evidence.is_injected => {
+            " Which of the differences are needed was not looked at.".to_string()
+        }
         (1, 1) => " The one difference is needed.".to_string(),
         (2, 2) => " Both differences are needed.".to_string(),
         (needed, all) if needed == all => format!(" All {all} differences are needed."),

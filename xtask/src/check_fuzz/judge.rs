@@ -29,7 +29,7 @@ pub enum Comparison {
 
 /// Asks the checker about a program and compares.
 pub fn compare(cexplain: &Path, file: &Path, behaviour: &Behaviour) -> Result<Comparison, String> {
-    let arguments = ["check".as_ref(), file.as_os_str()];
+    let arguments = ["check".as_ref(), file.as_os_str(), "--full".as_ref()];
     let ended = run_limited(LIMIT, &root(), cexplain.as_os_str(), &arguments)?;
     if ended.late {
         return Ok(Comparison::Undecided(format!("no answer in {LIMIT} s")));

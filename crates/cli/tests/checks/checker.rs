@@ -21,6 +21,8 @@ pub fn exists() -> bool {
 pub fn check(fixture: &Fixture) -> Result<(), String> {
     let mut command = Command::new("timeout");
     command.args(["--kill-after=2", &LIMIT.to_string(), env!("CARGO_BIN_EXE_cexplain"), "check", &fixture.name]);
+    // All that stays undecided is listed only then.
+    command.arg("--full");
     let output = command.args(&fixture.options).current_dir(root()).output();
     let output = output.map_err(|error| format!("cexplain cannot be started: {error}"))?;
     let code = output.status.code();

@@ -302,7 +302,7 @@ impl Page<'_> {
             ("status", status),
             ("steps", Json::count(run.report.steps)),
             ("inputs", Json::List(inputs.collect())),
-            ("arguments", parts::arguments(&run.script)),
+            ("arguments", parts::arguments(run.script)),
             ("stdin", readable(&run.script.stdin)),
             ("stdin_hex", Json::text(run.script.stdin.iter().map(|byte| format!("{byte:02x}")).collect::<String>())),
         ];

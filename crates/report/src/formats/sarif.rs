@@ -5,9 +5,9 @@ use explain::Property;
 use ir::{Program, PropertyClass, Region, SpanId};
 
 use super::rules;
-use crate::scope::{NotChecked, not_checked};
 use crate::answer::{Answer, Finding, ReplayedRun};
 use crate::failure::{failure_span, title};
+use crate::scope::{NotChecked, not_checked};
 use crate::story::story_beside;
 use crate::words::{Reasoned, Words};
 use crate::{Entry, Event, Json, Length, story_entry};

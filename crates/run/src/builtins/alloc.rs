@@ -4,23 +4,29 @@ use ir::PropertyClass;
 
 use super::Call;
 use crate::memory::{Fill, NULL_PAGE, ObjectKind, Request};
+use crate::outcome::Limit;
 use crate::vm::world::{Trap, Violation};
 
 impl Call<'_, '_> {
-    fn allocate(&mut self, size: u64, align: u64, fill: Fill) -> u128 {
+    /// A new block; null for more than any machine has. Whether there is room for less is not for this run to say: where it
+    /// has none, it ends.
+    fn allocate(&mut self, size: u64, align: u64, fill: Fill) -> Result<u128, Trap> {
+        if size > self.world.program.types.machine.largest_object() {
+            return Ok(0);
+        }
         let span = self.world.told_span(self.at);
         let step = self.at.step;
         let request = Request { size, align, kind: ObjectKind::Heap, fill, span, step };
-        u128::from(self.world.memory.create(request).unwrap_or(0))
+        self.world.memory.create(request).map(u128::from).ok_or(Trap::Limit(Limit::Memory))
     }
 
     pub(super) fn malloc(&mut self) -> Result<u128, Trap> {
-        Ok(self.allocate(self.argument(0), 16, Fill::Unset))
+        self.allocate(self.argument(0), 16, Fill::Unset)
     }
 
     pub(super) fn calloc(&mut self) -> Result<u128, Trap> {
         let Some(size) = self.argument(0).checked_mul(self.argument(1)) else { return Ok(0) };
-        Ok(self.allocate(size, 16, Fill::Zero))
+        self.allocate(size, 16, Fill::Zero)
     }
 
     pub(super) fn aligned_alloc(&mut self) -> Result<u128, Trap> {
@@ -28,7 +34,7 @@ impl Call<'_, '_> {
         if !align.is_power_of_two() || align > 1 << 20 {
             return Ok(0);
         }
-        Ok(self.allocate(self.argument(1), align.max(16), Fill::Unset))
+        self.allocate(self.argument(1), align.max(16), Fill::Unset)
     }
 
     pub(super) fn free(&mut self) -> Result<u128, Trap> {
@@ -42,14 +48,14 @@ impl Call<'_, '_> {
     pub(super) fn realloc(&mut self) -> Result<u128, Trap> {
         let (old, size) = (self.argument(0), self.argument(1));
         if old == 0 {
-            return Ok(self.allocate(size, 16, Fill::Unset));
+            return self.allocate(size, 16, Fill::Unset);
         }
         self.check_releasable(old)?;
         if size == 0 {
             self.release(old)?;
             return Ok(0);
         }
-        let new = self.allocate(size, 16, Fill::Unset);
+        let new = self.allocate(size, 16, Fill::Unset)?;
         if new != 0 && self.world.memory.journal.is_none() {
             let (from, to) = (self.world.memory.id_of(old), self.world.memory.id_of(new as u64));
             let span = self.world.told_span(self.at);

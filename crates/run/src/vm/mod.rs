@@ -24,8 +24,8 @@ use crate::memory::{Memory, ObjectKind};
 use crate::outcome::{Limit, Outcome, Report};
 use crate::{Options, Output, Prepared};
 use interpret::{Event, WINDOW};
-use recurrence::Recurrence;
 pub(crate) use rare::{bytes_behind, of_object};
+use recurrence::Recurrence;
 use world::{At, Trap, Violation, World};
 
 /// Marks a code that is not there, and the frame below the first function.

@@ -9,15 +9,24 @@ use super::super::value::{NOWHERE, Pointer, Target};
 use super::super::{Executor, ObjectKind, Otherwise, Size, start_of};
 use super::{Outcome, Request};
 
-/// No object is larger; `malloc` refuses.
+/// Larger objects are not followed.
 const MAX_OBJECT: u128 = (1 << 31) - 1;
 
 impl Executor<'_> {
-    /// A new object of the heap, or null if it is too large.
+    /// A new object of the heap, or null for more than any machine has. Whether there is room for less than that nobody knows.
     fn allocate(&mut self, size: Term, background: Background) -> Pointer {
-        let most = self.number(64, MAX_OBJECT);
-        let is_huge = self.terms.ult(most, size);
+        let (most, largest) = (MAX_OBJECT, u128::from(self.program.types.machine.largest_object()));
+        let (most, largest) = (self.number(64, most), self.number(64, largest));
+        let (is_large, is_huge) = (self.terms.ult(most, size), self.terms.ult(largest, size));
         if is_huge == self.terms.truth() {
+            return Pointer::NULL;
+        }
+        let not_huge = self.terms.not(is_huge);
+        let is_large = self.terms.and(is_large, not_huge);
+        if is_large != self.terms.falsehood() {
+            self.refuse_if(is_large, "an allocation of 2 GiB or more");
+        }
+        if self.dead {
             return Pointer::NULL;
         }
         let zero = self.number(64, 0);

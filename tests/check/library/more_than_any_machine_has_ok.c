@@ -1,0 +1,12 @@
+// No allocation of more bytes than a difference of pointers can tell succeeds.
+//@ expect: holds
+#include <assert.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    assert(malloc((size_t)PTRDIFF_MAX + 1) == NULL);
+    assert(calloc(SIZE_MAX, 2) == NULL);
+    return 0;
+}
