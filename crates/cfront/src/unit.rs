@@ -73,8 +73,8 @@ pub(crate) fn read(path: &Path, options: &Options, access: &dyn SourceAccess) ->
         return parse(&name, text, true, false, options, access).map_err(|failure| failure.diagnostics);
     }
     let bytes = access.read(path).map_err(|error| vec![Diagnostic::plain(format!("cannot read {name}: {error}"))])?;
-    if bytes.contains(&0) {
-        return Err(vec![Diagnostic::plain(format!("{name} is not a text: it contains the character NUL"))]);
+    if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
+        return Err(vec![no_text(&name, &bytes[..at])]);
     }
     match parse(&name, bytes, preprocessed, false, options, access) {
         Ok(unit) => Ok(unit),
@@ -88,6 +88,15 @@ pub(crate) fn read(path: &Path, options: &Options, access: &dyn SourceAccess) ->
         }
         Err(failure) => Err(failure.diagnostics),
     }
+}
+
+/// Complains about a file with a NUL character after some bytes: what follows is hardly C.
+fn no_text(name: &str, before: &[u8]) -> Diagnostic {
+    let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count() as u32;
+    let column = 1 + before.iter().rev().take_while(|&&byte| byte != b'\n').count() as u32;
+    let position = Position { file: name.to_string(), line, column, text: None, range: 0..0 };
+    let message = "this is not a text: the file contains the character NUL".to_string();
+    Diagnostic { position: Some(position), ..Diagnostic::plain(message) }
 }
 
 /// Reads the library models.

@@ -131,10 +131,21 @@ impl CheckPage<'_> {
 
     /// A line about a property, cut where the page ends; the place stays whole.
     fn print_property(&self, property: &Property, verdict: &str) {
-        let place = self.answer.program.sources.describe(property.span);
+        let place = self.answer.program.sources.describe(self.place_of(property));
         let class = property.class.name();
         let start = format!("{place}: {verdict} {class}: ");
         println!("{start}{}", self.look().cut_after(&start, &report::property_sentence(property)));
+    }
+
+    /// Where a property is. The stack is a matter of the whole program: where it overflows, if it does.
+    fn place_of(&self, property: &Property) -> ir::SpanId {
+        let finding = self.answer.findings.iter().find(|finding| finding.property.name == property.name);
+        match finding.and_then(|finding| finding.failing.failure()) {
+            Some(failure) if property.class == ir::PropertyClass::StackOverflow => {
+                report::failure_span(self.answer.program, failure)
+            }
+            _ => property.span,
+        }
     }
 
     /// A line for each property that needs one, the scope, and the numbers.

@@ -26,9 +26,12 @@ impl Machine {
         u64::from(self.pointer_bits() / 8)
     }
 
-    /// The most bytes that an object can have: what a difference of pointers can tell. No library allocates more.
+    /// The most bytes that an object can have: what a process can address there. No library allocates more.
     pub fn largest_object(self) -> u64 {
-        (1 << (self.pointer_bits() - 1)) - 1
+        match self {
+            Machine::Lp64 => 1 << 47,
+            Machine::Ilp32 => (1 << 31) - 1,
+        }
     }
 }
 

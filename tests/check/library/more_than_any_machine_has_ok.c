@@ -1,4 +1,4 @@
-// No allocation of more bytes than a difference of pointers can tell succeeds.
+// No allocation of more bytes than a process can address succeeds.
 //@ expect: holds
 #include <assert.h>
 #include <stdint.h>

@@ -1,6 +1,7 @@
 /* Environment, time, signals, locale, wide characters. This is read behind models.c, as one file with it. What comes from
    outside is asked for by __cexplain_any_..., with the name that people see. */
 
+void __CPROVER_assume(int condition);
 int __cexplain_any_int(const char *name);
 long __cexplain_any_long(const char *name);
 void __cexplain_refuse(const char *what);

@@ -8,6 +8,7 @@ void *malloc(size_t size);
 /* Memory that a model needs for itself: with it no failure is told. */
 void *__cexplain_own_malloc(size_t size);
 void free(void *pointer);
+void exit(int status);
 void *memcpy(void *to, const void *from, size_t count);
 void *memmove(void *to, const void *from, size_t count);
 void *memset(void *to, int value, size_t count);
