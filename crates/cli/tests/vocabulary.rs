@@ -122,8 +122,11 @@ fn a_function_without_body_may_do_what_its_type_lets_it_do() {
 #[test]
 fn an_assertion_without_its_header_is_one() {
     let path = file("no_header", 0);
-    std::fs::write(&path, "int nondet_int(void);\nint main(void) { int x = nondet_int(); assert(x != 3); return 0; }\n")
-        .expect("a file can be written");
+    std::fs::write(
+        &path,
+        "int nondet_int(void);\nint main(void) { int x = nondet_int(); assert(x != 3); return 0; }\n",
+    )
+    .expect("a file can be written");
     let output = run("check", &path, &[]);
     assert_eq!(output.0, 1, "{}", output.1);
 }
@@ -137,7 +140,8 @@ fn all_agree(name: &str, declarations: &str, programs: &[Program], options: &[&s
         std::fs::write(&path, text).expect("a file can be written");
         let (code, said) = run("check", &path, options);
         if code != program.code || !said.contains(program.says) {
-            complaints.push(format!("{}\nexpected: {}, {}\ngot: {code}\n{said}", program.body, program.code, program.says));
+            complaints
+                .push(format!("{}\nexpected: {}, {}\ngot: {code}\n{said}", program.body, program.code, program.says));
         }
     }
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
