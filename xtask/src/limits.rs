@@ -35,6 +35,9 @@ pub struct Trial {
     pub count: u64,
     /// The folder of the programs; the project's own without one.
     pub from: Option<String>,
+    /// Whether seconds and mebibytes count. On a machine that does other work as well they say little: then only a run counts
+    /// that had to be killed, or ended with an exit code that is not documented.
+    pub is_exact: bool,
     /// Ends after so many runs that are not cheap, if given.
     pub enough: Option<u64>,
     /// Ends after this time, if given.
@@ -178,11 +181,11 @@ impl Bench<'_> {
     /// Runs a program that was made from another one, or is that one.
     fn attempt(&self, command: &str, file: &Path, origin: &Path) -> Result<(), String> {
         let mut measured = self.measure(command, file)?;
-        if is_slow(&measured) {
+        if self.trial.is_exact && is_slow(&measured) {
             let _alone = self.alone.lock().expect("no thread panics with the lock");
             measured = self.measure(command, file)?;
         }
-        let problem = problem(&measured);
+        let problem = problem(&measured, self.trial.is_exact);
         let own = |path: &Path| path.strip_prefix(root()).unwrap_or(path).display().to_string();
         if let Some(problem) = &problem {
             println!("{command} {} (from {}): {problem}", file.display(), own(origin));
@@ -209,12 +212,12 @@ fn is_slow(measured: &Measured) -> bool {
 }
 
 /// What is wrong with a run.
-fn problem(measured: &Measured) -> Option<String> {
+fn problem(measured: &Measured, is_exact: bool) -> Option<String> {
     let mut wrong = Vec::new();
-    if is_slow(measured) {
+    if measured.late || is_exact && is_slow(measured) {
         wrong.push(format!("{:.2} s", measured.seconds));
     }
-    if measured.mebibytes > MOST_MEBIBYTES {
+    if is_exact && measured.mebibytes > MOST_MEBIBYTES {
         wrong.push(format!("{:.0} MiB", measured.mebibytes));
     }
     match measured.code {

@@ -108,7 +108,7 @@ fn dispatch(arguments: &[String]) -> Result<bool, String> {
                 (None, Some(count), None, None) => mutate::run(count, &fuzz),
                 (None, None, Some(count), None) => check_fuzz::run(count, &fuzz, enumerate_only),
                 (None, None, None, Some(count)) => {
-                    let trial = limits::Trial { count, from, ..limits::Trial::default() };
+                    let trial = limits::Trial { count, from, is_exact: true, ..limits::Trial::default() };
                     limits::run(&trial, &fuzz).map(|seen| seen.failed() == 0)
                 }
                 _ => Err(format!("fuzz takes one of --csmith N, --mutate N, --check N and --limits N\n{USAGE}")),

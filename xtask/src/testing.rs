@@ -71,7 +71,7 @@ pub fn run(install: bool) -> Result<bool, String> {
     Ok(fine)
 }
 
-/// Runs a few programs that are expensive: limits of time and memory must hold.
+/// Runs a few programs that are expensive: they must end by themselves, with a documented exit code.
 fn expensive_programs(summary: &mut Vec<String>) -> Result<bool, String> {
     let start = Instant::now();
     let trial = limits::Trial {

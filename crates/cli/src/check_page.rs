@@ -11,12 +11,6 @@ use crate::outputs::Form;
 use crate::page::{self, Stream};
 use crate::progress::Halted;
 
-/// Whether the user wrote it as a property.
-fn is_stated(property: &Property) -> bool {
-    use ir::PropertyClass::{Assertion, ReachError, Unreachable};
-    matches!(property.class, Assertion | ReachError | Unreachable)
-}
-
 /// Everything that is printed about a check.
 pub struct CheckPage<'a> {
     /// What was found.
@@ -164,7 +158,7 @@ impl CheckPage<'_> {
                 Verdict::Unknown(_) => {
                     unknown += 1;
                     // Why they are undecided is said once, below.
-                    if !self.options.brief && (is_stated(property) || self.options.full) {
+                    if !self.options.brief && (report::is_stated(property) || self.options.full) {
                         shown += 1;
                         self.print_property(property, "unknown");
                     }
@@ -177,7 +171,7 @@ impl CheckPage<'_> {
                 }
                 Verdict::Holds => {
                     holding += 1;
-                    if !self.options.brief && is_stated(property) {
+                    if !self.options.brief && report::is_stated(property) {
                         self.print_property(property, "holds");
                     }
                 }

@@ -29,6 +29,8 @@ pub(crate) enum Side {
     /// It has this value.
     Value(String),
     /// It has a value that cannot be told shortly.
+    SomeValue,
+    /// It has another such value than the other run, or one that looks the same.
     AnotherValue,
     /// It does not come here.
     NotExecuted,
@@ -39,6 +41,7 @@ impl Side {
     pub(crate) fn text(&self) -> &str {
         match self {
             Side::Value(text) => text,
+            Side::SomeValue => "a value",
             Side::AnotherValue => "another value",
             Side::NotExecuted => "not executed",
         }
@@ -59,12 +62,13 @@ impl Words<'_> {
                     (true, Some(0)) if is_guard => Side::Value("false".to_string()),
                     (true, _) if is_guard => Side::Value("true".to_string()),
                     (true, Some(_)) => Side::Value(self.value(bits, one.ty)),
-                    (true, None) => Side::AnotherValue,
+                    (true, None) => Side::SomeValue,
                 };
                 let failing = side(one.in_failing, one.failing);
                 let passing = match side(one.in_passing, one.passing) {
                     // Pointers that lead elsewhere look the same.
                     Side::Value(text) if text == failing.text() => Side::AnotherValue,
+                    Side::SomeValue if one.in_failing => Side::AnotherValue,
                     passing => passing,
                 };
                 let what = if is_guard { self.source(one.span) } else { self.name(one) };
@@ -79,6 +83,13 @@ impl Words<'_> {
                 }
             })
             .collect()
+    }
+
+    /// `x (line 12)`
+    pub(crate) fn short_difference(&self, one: &Difference) -> String {
+        let what = if one.kind == AtomKind::Guard { self.source(one.span) } else { self.name(one) };
+        let line = self.program.sources.span(one.span).map_or(0, |span| span.told.line);
+        format!("{what} (line {line}){}", self.where_about(one))
     }
 
     /// How a passing run avoids the question: the one that is shown, or a closer one in place of which it is shown.

@@ -5,6 +5,7 @@ use ir::{Builtin, Callee, ExprKind, FloatFormat, InputId, InputKind, Op, Program
 use run::{EnvironmentVariable, InputReason, RecordedInput, Script, Value};
 
 use crate::answer::Finding;
+use crate::words::ordinal;
 use crate::{Length, story};
 
 /// What a source of inputs is called: `read_sensor()`.
@@ -135,7 +136,25 @@ pub(crate) fn input_rows(program: &Program, finding: &Finding<'_>) -> Vec<InputR
         }
         at += length;
     }
+    tell_apart(program, &mut joined);
     joined
+}
+
+/// Inputs of one name get their lines beside it or, where these are the same too, their places in the order.
+fn tell_apart(program: &Program, rows: &mut [InputRow]) {
+    let names: Vec<String> = rows.iter().map(|row| row.name.clone()).collect();
+    let lines: Vec<u32> =
+        rows.iter().map(|row| program.sources.span(row.span).map_or(0, |span| span.told.line)).collect();
+    for (at, row) in rows.iter_mut().enumerate() {
+        let alike: Vec<usize> = (0..names.len()).filter(|&other| names[other] == names[at]).collect();
+        let is_alone_in_line = alike.iter().filter(|&&other| lines[other] == lines[at]).count() == 1;
+        let number = alike.iter().position(|&other| other == at).map_or(1, |position| position + 1);
+        match alike.len() {
+            1 => {}
+            _ if is_alone_in_line => row.name.push_str(&format!(" (line {})", lines[at])),
+            _ => row.name.push_str(&format!(" ({})", ordinal(number))),
+        }
+    }
 }
 
 /// What bytes and characters that come one after the other are called before the name of what gives them.

@@ -41,4 +41,4 @@ pub use scope::{NotChecked, not_checked, notes};
 pub use steps::step_lines;
 pub use story::{Entry, Event, Fact, LeftOut, Length, Story, run_json, story, story_entry, story_json, story_page};
 pub use terminal::{Detail, brief_page, finding_page, together_page};
-pub use words::property_sentence;
+pub use words::{is_stated, property_sentence};

@@ -5,7 +5,7 @@ use ir::{Program, SpanId};
 
 use crate::answer::Answer;
 use crate::inputs::{allocation_sentence, has_signal_handlers, missing_body_sentences};
-use crate::words::counted;
+use crate::words::{counted, ordinal};
 
 /// Something that was not looked at: where, and what.
 pub struct NotChecked {
@@ -24,7 +24,12 @@ pub fn not_checked(answer: &Answer<'_>) -> Vec<NotChecked> {
         all.push(NotChecked { span: *span, text: format!("not looked at further: {what}") });
     }
     if scope.has_longer_texts {
-        let text = "more and longer arguments were not checked, because a failure was found before".to_string();
+        let what = match scope.arguments {
+            Some(_) => "more and longer arguments",
+            None => "longer environment variables",
+        };
+        let why = if answer.findings.is_empty() { "" } else { ", because a failure was found before" };
+        let text = format!("{what} were not checked{why}");
         all.push(NotChecked { span: SpanId::NONE, text });
     }
     all
@@ -53,25 +58,17 @@ fn cut_sentence(program: &Program, cut: &CutLoop) -> String {
     match cut.id {
         LoopId::Loop(..) if cut.bound == 0 => format!("no iteration of the loop `{}` was checked{checks}", cut.name),
         LoopId::Loop(..) => {
-            format!("iterations after the {} of the loop `{}` were not checked{checks}", ordinal(cut.bound), cut.name)
+            format!(
+                "iterations after the {} of the loop `{}` were not checked{checks}",
+                ordinal(cut.bound as usize),
+                cut.name
+            )
         }
         LoopId::Recursion(function) => {
             let name = &program[function].name;
             format!("more than {} open calls of `{name}` were not checked{checks}", cut.bound)
         }
     }
-}
-
-/// `1st`, `2nd`, `3rd`, `4th`, `11th`.
-fn ordinal(number: u32) -> String {
-    let ending = match (number % 100, number % 10) {
-        (11..=13, _) => "th",
-        (_, 1) => "st",
-        (_, 2) => "nd",
-        (_, 3) => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
 }
 
 /// For which arguments of the program the verdicts hold.
@@ -91,15 +88,4 @@ fn environment_sentence(length: u32) -> String {
 fn address_sentence(scope: &Scope) -> Option<String> {
     let sentence = "the program looks at addresses as numbers; this holds for one choice of addresses";
     scope.uses_addresses.then(|| sentence.to_string())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::ordinal;
-
-    #[test]
-    fn numbers_in_order() {
-        let words = [1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111, 128].map(ordinal).join(" ");
-        assert_eq!(words, "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th 128th");
-    }
 }

@@ -639,9 +639,27 @@ pub(crate) fn shortened(text: &str) -> String {
     }
 }
 
+/// `1st`, `2nd`, `3rd`, `4th`, `11th`.
+pub(crate) fn ordinal(number: usize) -> String {
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
 /// `1 input`, `3 inputs`.
 pub(crate) fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Whether the user wrote a property as one.
+pub fn is_stated(property: &Property) -> bool {
+    use ir::PropertyClass::{Assertion, ReachError, Unreachable};
+    matches!(property.class, Assertion | ReachError | Unreachable)
 }
 
 /// What a property asserts, or what happens when it is violated.

@@ -1,8 +1,8 @@
 //! The report of `cexplain FILE` as JSON; `docs/report.schema.json` describes it.
 
 use explain::{
-    Arguments, Comparison, DistanceEvidence, Evidence, Explanation, Optimality, RankedCause, Requirement, SharedCause,
-    Verdict, Verified,
+    Arguments, Comparison, Difference, DistanceEvidence, Evidence, Explanation, Optimality, RankedCause, Requirement,
+    SharedCause, Verdict, Verified,
 };
 use ir::Machine;
 use run::{Failure, Outcome, Trace};
@@ -352,14 +352,8 @@ impl Page<'_> {
                 ("needed", Json::Bool(evidence.slice.contains(&position))),
             ])
         });
-        let inputs = evidence.inputs.iter().map(|input| {
-            Json::Object(vec![
-                ("name", Json::text(self.words.name(input))),
-                ("location", location_json(program, input.span)),
-                ("failing", Json::text(self.words.value(input.failing, input.ty))),
-                ("passing", Json::text(self.words.value(input.passing, input.ty))),
-            ])
-        });
+        let slices = evidence.slices.iter().map(|slice| Json::List(slice.iter().copied().map(Json::count).collect()));
+        let ties = evidence.ties.iter().map(|tie| self.changed_inputs(&tie.inputs));
         let is_avoided = evidence.avoided.is_some();
         Json::Object(vec![
             ("distance", Json::count(evidence.distance)),
@@ -368,14 +362,29 @@ impl Page<'_> {
             ("values", Json::count(evidence.atoms)),
             ("avoids_question", Json::Bool(is_avoided && evidence.requirement != Requirement::Answers)),
             ("closer_run_avoids_question", Json::Bool(is_avoided)),
-            ("inputs", Json::List(inputs.collect())),
+            ("inputs", self.changed_inputs(&evidence.inputs)),
             ("slices", Json::count(evidence.slices.len())),
+            ("minimal_slices", Json::List(slices.collect())),
             ("differences", Json::List(differences.collect())),
             ("against_the_program", Json::Bool(evidence.is_injected)),
             ("smallest_slice", Json::Bool(evidence.has_smallest_slice)),
             ("equally_close", Json::count(evidence.ties.len())),
+            ("equally_close_inputs", Json::List(ties.collect())),
             ("dependences", self.words.dependences_json(&evidence.dependences)),
         ])
+    }
+
+    /// Inputs that a passing run changes.
+    fn changed_inputs(&self, inputs: &[Difference]) -> Json {
+        let input = |input: &Difference| {
+            Json::Object(vec![
+                ("name", Json::text(self.words.name(input))),
+                ("location", location_json(self.answer.program, input.span)),
+                ("failing", Json::text(self.words.value(input.failing, input.ty))),
+                ("passing", Json::text(self.words.value(input.passing, input.ty))),
+            ])
+        };
+        Json::List(inputs.iter().map(input).collect())
     }
 }
 

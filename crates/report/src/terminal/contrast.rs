@@ -35,6 +35,15 @@ impl Page<'_> {
             false => self.heading(self.words.passing_run(explanation, evidence)),
         }
         self.rows(&self.words.contrast_rows(evidence));
+        if evidence.slices.len() > 1 {
+            for (number, slice) in (1..).zip(&evidence.slices) {
+                let changes: Vec<String> = slice
+                    .iter()
+                    .map(|&position| self.words.short_difference(&evidence.differences[position]))
+                    .collect();
+                self.listed(&format!("Minimal slice {number}: "), &changes);
+            }
+        }
         for tie in &evidence.ties {
             let inputs: Vec<String> = tie.inputs.iter().map(|input| self.changed(input)).collect();
             self.listed("As close is a run that changes: ", &inputs);

@@ -99,7 +99,9 @@ impl Page<'_> {
         let what = if row.is_code { code(&row.what) } else { escaped(&capital(&row.what)) };
         let side = |side: &Side| match side {
             Side::Value(value) => code(value),
-            Side::AnotherValue | Side::NotExecuted => format!("<span class=\"soft\">{}</span>", side.text()),
+            Side::SomeValue | Side::AnotherValue | Side::NotExecuted => {
+                format!("<span class=\"soft\">{}</span>", side.text())
+            }
         };
         format!(
             "<tr><td>{}</td><th scope=\"row\">{}<span class=\"small soft\">{}</span></th><td class=\"fail\">{}</td>\

@@ -340,7 +340,7 @@ impl<'a> Page<'a> {
             .iter()
             .map(|(method, place, _)| match ranked.named_by.len() {
                 1 => method.info().name.to_string(),
-                _ => format!("{} (its {})", method.info().name, text::ordinal(*place)),
+                _ => format!("{} (its {})", method.info().name, crate::words::ordinal(*place)),
             })
             .collect();
         let function = self.words.function_of(cause);

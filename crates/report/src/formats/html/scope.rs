@@ -7,7 +7,7 @@ use super::text::{capital, sentence};
 use super::{Page, Section};
 use crate::scope::{NotChecked, not_checked, notes};
 use crate::trust::trust_facts;
-use crate::words::property_sentence;
+use crate::words::{is_stated, property_sentence};
 
 /// The undecided properties that are listed.
 const MOST_UNKNOWN: usize = 12;
@@ -42,15 +42,20 @@ impl Page<'_> {
         }
         let unknown: Vec<_> =
             checked.properties.iter().filter(|(_, verdict)| matches!(verdict, Verdict::Unknown(_))).collect();
-        for (property, _) in unknown.iter().take(MOST_UNKNOWN) {
+        // What the user stated is named; of the rest the number is enough.
+        let stated: Vec<_> = unknown.iter().filter(|(property, _)| is_stated(property)).take(MOST_UNKNOWN).collect();
+        for (property, _) in &stated {
             facts.push(format!(
                 "Undecided: {} at {}.",
                 property_sentence(property),
                 program.sources.describe(property.span)
             ));
         }
-        if unknown.len() > MOST_UNKNOWN {
-            facts.push(format!("{} more are undecided.", unknown.len() - MOST_UNKNOWN));
+        if unknown.len() > stated.len() {
+            let left = unknown.len() - stated.len();
+            let more = if stated.is_empty() { "" } else { "more " };
+            let (checks, stay) = if left == 1 { ("check", "stays") } else { ("checks", "stay") };
+            facts.push(format!("{left} {more}{checks} {stay} undecided."));
         }
         let machine = match program.types.machine {
             Machine::Lp64 => "x86-64",

@@ -44,18 +44,6 @@ pub(super) fn code(text: &str) -> String {
     format!("<code>{}</code>", escaped(text))
 }
 
-/// `1st`, `2nd`, `11th`.
-pub(super) fn ordinal(number: usize) -> String {
-    let ending = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
-}
-
 /// A sentence begins with a capital letter, unless code stands first.
 pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
@@ -64,7 +52,8 @@ pub(super) fn capital(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{escaped, ordinal, sentence};
+    use super::{escaped, sentence};
+    use crate::words::ordinal;
 
     #[test]
     fn nothing_of_a_text_is_markup() {
