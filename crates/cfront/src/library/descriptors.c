@@ -127,13 +127,21 @@ static ssize_t some_of(ssize_t number, size_t most)
     return number < 0 ? fail() : number;
 }
 
+/* Bytes of the standard input: what a terminal or a pipe gives at a time may be less than what is asked for. */
+static ssize_t some_of_input(void *to, size_t count)
+{
+    unsigned long later = __cexplain_any_ulong("bytes that come later");
+    __VERIFIER_assume(later == 0 || later < count);
+    return fread(to, 1, count - later, INPUT);
+}
+
 ssize_t read(int descriptor, void *to, size_t count)
 {
     ssize_t number;
     if (!is_open(descriptor))
         return fail_with(BAD_DESCRIPTOR);
     if (descriptor == 0 && is_standard(0))
-        return fread(to, 1, count, INPUT);
+        return some_of_input(to, count);
     number = some_of(__cexplain_any_long("read()"), count);
     if (number > 0)
         __cexplain_fill(to, number, "byte of read()");
@@ -159,7 +167,7 @@ ssize_t recv(int descriptor, void *to, size_t count, int flags)
     if (!is_open(descriptor))
         return fail_with(BAD_DESCRIPTOR);
     if (descriptor == 0 && is_standard(0))
-        return fread(to, 1, count, INPUT);
+        return some_of_input(to, count);
     number = some_of(__cexplain_any_long("recv()"), count);
     if (number > 0)
         __cexplain_fill(to, number, "byte of recv()");
