@@ -1,6 +1,6 @@
 // A terminal or a pipe may give less than what is asked for, although more comes later.
 //@ expect: violated
-//@ witness: 1
+//@ witness: 0 1
 //@ stdin: ab
 #include <assert.h>
 #include <unistd.h>

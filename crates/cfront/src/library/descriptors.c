@@ -127,10 +127,14 @@ static ssize_t some_of(ssize_t number, size_t most)
     return number < 0 ? fail() : number;
 }
 
-/* Bytes of the standard input: what a terminal or a pipe gives at a time may be less than what is asked for. */
+/* Bytes of the standard input, which may be closed or no file at all; what a terminal or a pipe gives at a time may be
+   less than what is asked for. */
 static ssize_t some_of_input(void *to, size_t count)
 {
-    unsigned long later = __cexplain_any_ulong("bytes that come later");
+    unsigned long later;
+    if (__cexplain_any_bool("read() fails"))
+        return fail();
+    later = __cexplain_any_ulong("bytes that come later");
     __VERIFIER_assume(later == 0 || later < count);
     return fread(to, 1, count - later, INPUT);
 }

@@ -1,11 +1,13 @@
 //! What functions without body may do: storage becomes any value, which is asked for when it is read.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use ir::Storage;
 
-use super::super::object::{Background, Object};
-use super::super::value::{NOWHERE, ObjectId};
+use super::super::object::{self, Background, Cell, Object};
+use super::super::table::Table;
+use super::super::value::{NOWHERE, ObjectId, Pointer, Value};
 use super::super::{Executor, ObjectKind};
 use super::{Outcome, Request};
 
@@ -76,10 +78,33 @@ impl Executor<'_> {
         if id == NOWHERE || !is_storage {
             return;
         }
+        self.note_ways_on(id);
         let Some(object) = self.object(id) else { return };
         let mut object = Object::blank(object.alive, object.size, Background::Unset);
         object.content = self.forgotten_content(id);
         self.set_object(id, Rc::new(object));
         self.objects[id as usize].unknown = true;
+    }
+
+    /// What pointers inside of an object lead on to may be changed, or called, as well. That is not followed: the run goes
+    /// on without, and nothing is said to hold.
+    fn note_ways_on(&mut self, id: ObjectId) {
+        let Some(object) = self.object(id).cloned() else { return };
+        let mut pointers: Vec<Pointer> = Vec::new();
+        let mut collect = |cell: &Cell| {
+            if let Value::Pointer(pointer) = &cell.value {
+                pointers.push(pointer.clone());
+            }
+        };
+        Table::default()
+            .differences(&object.cells, &mut |_, _, cell: Option<&Cell>| cell.into_iter().for_each(&mut collect));
+        object::after(&object.history, 0).iter().for_each(|write| collect(&write.cell));
+        let mut known = BTreeSet::from([id, NOWHERE]);
+        for (when, target) in pointers.iter().flat_map(|pointer| pointer.cases(self.terms)).collect::<Vec<_>>() {
+            if known.insert(target.object) && !self.objects[target.object as usize].read_only {
+                let what = "a function without body may follow pointers inside of what its arguments point to";
+                self.under(when, |executor| executor.note_refusal(what));
+            }
+        }
     }
 }

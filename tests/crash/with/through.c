@@ -1,0 +1,2 @@
+struct place { int *where; };
+void visit(struct place *place) { *place->where = 2; }
