@@ -5,6 +5,7 @@ mod conclusion;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use analyse::loops::LoopId;
 use ir::{Program, PropertyClass};
 use logic::sat::SatStatistics;
 use logic::{Answer, Evaluator, Model, SatLimits, Solver, Term, Terms};
@@ -16,7 +17,7 @@ use crate::long_arguments::LongTexts;
 use crate::options::{Arguments, FIRST_LENGTH, Options};
 use crate::properties::{Names, property};
 use crate::replay::{Opinion, Referee};
-use crate::symbolic::{Check, Contexts, Encoding, LoopId, Oracle, PropertyKey, execute};
+use crate::symbolic::{Check, Contexts, Encoding, Oracle, PropertyKey, execute};
 use crate::verdict::{FailingRun, Reason, Report};
 use conclusion::reason_of;
 pub(crate) use conclusion::reason_of_halt;

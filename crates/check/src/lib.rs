@@ -13,25 +13,25 @@
 //! - [`stdin`]: the standard input of a run as text.
 //! - [`unwound`]: the formula as data, for explanations.
 //! - [`probe`]: interventions: runs in which a step gives another value.
-//! - [`loops`], [`properties`]: names and places of loops and properties.
+//! - [`properties`]: names and places of properties; [`reachable_properties`]: what stays undecided where the execution was cut.
 
-mod behind;
 mod canonical;
 mod deep;
 mod engine;
 mod format;
 mod long_arguments;
-pub mod loops;
 pub mod operations;
 mod options;
 mod probe;
 mod properties;
+mod reachable_properties;
 mod replay;
 mod stdin;
 mod symbolic;
 mod unwound;
 mod verdict;
 
+pub use analyse::loops::{self, LoopId};
 pub use engine::{Phase, Progress, check, with_large_stack};
 pub use logic::set_seed as set_solver_seed;
 pub use options::{AnyArguments, Arguments, Listener, Options, Uninitialised};
@@ -39,6 +39,6 @@ pub use probe::{Cost, FixedInputs, Freedom, Intervention};
 pub use properties::list as properties;
 pub use replay::run_options;
 pub use stdin::Notation;
-pub use symbolic::{ArgumentPart, Atom, AtomKind, Check, Form, Input, LoopId, Observation, PropertyKey, Shape};
+pub use symbolic::{ArgumentPart, Atom, AtomKind, Check, Form, Input, Observation, PropertyKey, Shape};
 pub use unwound::{Surrounding, Unwound};
 pub use verdict::{CutLoop, FailingRun, Property, Reason, Report, Scope, Statistics, Verdict};

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use analyse::loops::LoopId;
 use ir::{ClassSet, Program};
 use logic::sat::stop_of;
 use logic::{Budget, SatLimits, Stop};
 
-use crate::symbolic::LoopId;
 use crate::verdict::{FailingRun, Property};
 
 pub use run::Uninitialised;

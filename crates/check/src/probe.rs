@@ -7,11 +7,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use analyse::loops::LoopId;
 use ir::{EdgeId, FunctionId, Program, SiteId, VarId};
 use logic::{Answer, Evaluator, Model, Solver, Term, Terms};
 
 use crate::options::Options;
-use crate::symbolic::{Contexts, Form, InputKey, LoopId, Oracle, Probe, execute};
+use crate::symbolic::{Contexts, Form, InputKey, Oracle, Probe, execute};
 use crate::unwound::Unwound;
 
 /// The bound of loops whose end depends on free values.

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use analyse::loops::LoopId;
 use ir::{EdgeId, FunctionId, LocationId, Program};
 use logic::{Evaluator, Model, SatLimits, Solver, Term, Terms};
 use run::{EnvironmentVariable, Script};
@@ -12,7 +13,7 @@ use run::{EnvironmentVariable, Script};
 use crate::engine::{Asking, reason_of_halt};
 use crate::options::Options;
 use crate::stdin::Reader;
-use crate::symbolic::{ArgumentPart, Atom, Check, Contexts, Cut, Encoding, Form, Input, LoopId, Observation, execute};
+use crate::symbolic::{ArgumentPart, Atom, Check, Contexts, Cut, Encoding, Form, Input, Observation, execute};
 use crate::verdict::Reason;
 
 /// A program unwound within bounds.

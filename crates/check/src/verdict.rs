@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use analyse::loops::LoopId;
 use ir::{EdgeId, FunctionId, Program, PropertyClass, SiteId, SpanId};
 use run::Script;
 
 use crate::options::{AnyArguments, Options};
 use crate::properties::may_overflow_stack;
-use crate::symbolic::{Atom, LoopId};
+use crate::symbolic::Atom;
 
 /// A property of the program.
 #[derive(Debug, Clone, PartialEq, Eq)]

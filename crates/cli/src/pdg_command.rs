@@ -1,6 +1,6 @@
 //! `cexplain pdg`: which lines depend on which others.
 
-use explain::pdg::Graph;
+use explain::dependence::Graph;
 use report::formats;
 
 use crate::options::PdgOptions;

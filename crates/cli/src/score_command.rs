@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use explain::pdg::{Graph, Line};
+use explain::dependence::{Graph, Line};
 use explain::score::{Follow, Suspect, measure};
 use ir::{FileId, Program};
 use report::formats::{Scores, score_json, score_table};

@@ -9,14 +9,13 @@
 //! - [`methods`]: one file per method, all of one shape, in one table ([`METHODS`]).
 //! - [`explanation`]: what a method gives: causes in order, the passing run, evidence. Data, not text.
 //! - [`consensus`]: one list of causes over all methods and failures, by the [`signs`] that they see.
-//! - [`pdg`]: which lines depend on which others; [`score`]: what a report is worth if one knows where the fault is.
+//! - [`score`]: what a report is worth if one knows where the fault is.
 //! - [`verify`]: every claim of an explanation is checked again by code that had no part in making it.
 
 pub mod case;
 pub mod consensus;
 pub mod explanation;
 pub mod methods;
-pub mod pdg;
 pub mod proposition;
 pub mod score;
 pub mod signs;
@@ -38,6 +37,9 @@ pub use proposition::{Claim, Proposition};
 pub use signs::Signs;
 pub use trust::Trust;
 pub use verify::Verified;
+
+/// Which lines depend on which others.
+pub use analyse::dependence;
 
 /// What a check gives and how it was made, for whoever shows it: data only.
 pub use check::{

@@ -22,7 +22,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::pdg::{Graph, Line};
+use analyse::dependence::{Graph, Line};
 
 /// Which way a reader goes from a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -188,7 +188,7 @@ mod tests {
     use ir::FileId;
 
     use super::{Follow, Share, Suspect, measure};
-    use crate::pdg::{Dependence, Graph, Line};
+    use analyse::dependence::{Dependence, Graph, Line};
 
     fn line(line: u32) -> Line {
         Line { file: FileId(0), line }

@@ -1,16 +1,18 @@
 //! What a check says in the end: the verdict of each property, and what it holds for.
 
+use analyse::loops::LoopId;
+use analyse::reachable::Place;
 use std::collections::BTreeSet;
 
 use logic::cnf::Cnf;
 use logic::{Answer, Stop, Terms};
 
 use super::{Engine, LOOP_CONFLICTS};
-use crate::behind::{Place, properties_behind};
 use crate::loops;
 use crate::options::{AnyArguments, Arguments, Options};
 use crate::properties::{Names, is_stated, property};
-use crate::symbolic::{Atom, Encoding, Halt, LoopId, PropertyKey, Refusal};
+use crate::reachable_properties::properties_behind;
+use crate::symbolic::{Atom, Encoding, Halt, PropertyKey, Refusal};
 use crate::verdict::{CutLoop, Property, Reason, Report, Scope, Statistics, Verdict};
 
 impl Engine<'_> {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use analyse::loops::LoopId;
 use ir::{Builtin, Callee, EdgeId, ExprId, FunctionId, PlaceId, PropertyClass, SiteId, TypeId, TypeKind};
 use logic::Term;
 
 use super::access::Use;
 use super::blocks::Block;
-use super::flow::LoopId;
 use super::object::{Background, Cell};
 use super::state::{Slot, State};
 use super::value::{NOWHERE, Pointer, Target, Value};

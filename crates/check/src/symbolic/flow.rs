@@ -3,23 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use analyse::loops::LoopId;
+use analyse::order::{Item, Plan};
 use ir::{Arm, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, UnaryOp};
 use logic::Term;
 
-use super::order::{Item, Plan};
 use super::state::{State, Steps};
 use super::value::{ObjectId, Pointer, Target, Value};
 use super::{Cut, Executor};
 use crate::operations::Scalar;
-
-/// A loop, by its head, or the recursion of a function.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum LoopId {
-    /// A loop of a function.
-    Loop(FunctionId, LocationId),
-    /// The function calls itself, directly or not.
-    Recursion(FunctionId),
-}
 
 /// A loop that is being executed.
 #[derive(Debug)]

@@ -31,7 +31,6 @@ mod guard;
 mod input;
 mod object;
 mod observe;
-pub(crate) mod order;
 mod place;
 mod pointer;
 mod setup;
@@ -48,8 +47,10 @@ use std::sync::Arc;
 use ir::{EdgeId, FunctionId, Program, PropertyClass, SiteId, SpanId, TypeId, VarId};
 use logic::{Term, Terms};
 
-use crate::behind::Place;
 use crate::options::Options;
+use analyse::loops::LoopId;
+use analyse::order;
+use analyse::reachable::Place;
 use guard::Guard;
 use object::{Background, Cell, Object};
 use state::{Ready, Slot, State, Stdin, Steps};
@@ -58,7 +59,6 @@ use value::{ObjectId, Pointer, Target};
 
 pub(crate) use atoms::Probe;
 pub use atoms::{Atom, AtomKind, Shape};
-pub use flow::LoopId;
 pub use input::{ArgumentPart, Form, Input};
 pub use observe::Observation;
 pub(crate) use state::STEP_BITS;

@@ -18,7 +18,7 @@ use super::counterexample::{cause, plain};
 use super::distance::interventions::{Line, lines_of_run};
 use crate::case::Case;
 use crate::explanation::{Comparison, Explanation, Refusal, Why};
-use crate::pdg::{self, Graph};
+use analyse::dependence::{self, Graph};
 
 /// Kinds of slices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub enum Slice {
 pub fn explain(case: &Case<'_>, kind: Slice) -> Result<Explanation, Refusal> {
     let graph = Graph::of(case.program);
     let start = line_of(case, case.property.span).map(|line| graph.nodes_for(line)).unwrap_or_default();
-    let executed: BTreeMap<pdg::Line, Line> = lines_of_run(case, &case.run.script)
+    let executed: BTreeMap<dependence::Line, Line> = lines_of_run(case, &case.run.script)
         .into_values()
         .filter_map(|line| Some((line_of(case, line.span)?, line)))
         .collect();
@@ -64,14 +64,14 @@ pub fn explain(case: &Case<'_>, kind: Slice) -> Result<Explanation, Refusal> {
     Ok(plain(method, causes, Comparison::Slice))
 }
 
-fn line_of(case: &Case<'_>, span: SpanId) -> Option<pdg::Line> {
+fn line_of(case: &Case<'_>, span: SpanId) -> Option<dependence::Line> {
     let region = case.program.sources.span(span)?.told;
-    Some(pdg::Line { file: region.file, line: region.line })
+    Some(dependence::Line { file: region.file, line: region.line })
 }
 
 /// The lines of the user's code that compute or decide something; assertions state what is wanted.
-fn lines_of_program(case: &Case<'_>) -> BTreeMap<pdg::Line, Line> {
-    let mut lines: BTreeMap<pdg::Line, Line> = BTreeMap::new();
+fn lines_of_program(case: &Case<'_>) -> BTreeMap<dependence::Line, Line> {
+    let mut lines: BTreeMap<dependence::Line, Line> = BTreeMap::new();
     for (id, function) in case.program.functions().filter(|(_, function)| !function.library) {
         for (index, edge) in (0u32..).zip(&function.edges) {
             let is_code = match edge.op {

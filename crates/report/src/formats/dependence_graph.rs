@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use explain::pdg::{Dependence, Graph, Line};
+use explain::dependence::{Dependence, Graph, Line};
 use ir::Program;
 
 use crate::Json;

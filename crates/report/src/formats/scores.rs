@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use explain::pdg::Line;
+use explain::dependence::Line;
 use explain::score::{Measures, RunMeasures, Share};
 use ir::Program;
 

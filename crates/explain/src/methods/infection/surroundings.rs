@@ -76,7 +76,7 @@ fn around(
 
 fn loops(program: &Program) -> BTreeMap<FunctionId, Vec<Loop>> {
     let mut all: BTreeMap<FunctionId, Vec<Loop>> = BTreeMap::new();
-    for named in check::loops::list(program) {
+    for named in analyse::loops::list(program) {
         if let LoopId::Loop(function, head) = named.id {
             all.entry(function).or_default().push(Loop { head, body: body(&program[function], head) });
         }

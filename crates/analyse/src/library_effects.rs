@@ -2,11 +2,11 @@
 
 use ir::Builtin;
 
-use super::cells::Shift;
+use crate::cells::Shift;
 
 /// What a builtin does.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Effect {
+pub(crate) struct Effect {
     /// Which arguments lead to memory that is written.
     pub writes: Arguments,
     /// Which arguments lead to memory that is read.
@@ -25,7 +25,7 @@ pub(super) struct Effect {
 
 /// Some of the arguments of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Arguments {
+pub(crate) enum Arguments {
     /// None.
     None,
     /// This one.

@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 
 use ir::{EdgeId, FunctionId, Program};
 
-use super::calls::Calls;
-use super::search::{finished, mark, reversed};
+use crate::call_graph::Calls;
+use crate::graph_search::{finished, mark, reversed};
 
 /// What decides about the locations of a function.
 #[derive(Debug)]
-pub(super) struct Control {
+pub(crate) struct Control {
     /// The branches that each location depends on, by location.
     pub branches: Vec<BTreeSet<usize>>,
     /// Whether a location is reached whenever the function is called (and perhaps again later).

@@ -1,9 +1,17 @@
 //! Loops by name: `main.1` is the first loop of `main` in the source, `f.recursion` the recursion of `f`.
 
-use ir::{LocationId, Program, SpanId};
+use ir::{FunctionId, LocationId, Program, SpanId};
 
-use crate::symbolic::LoopId;
-use crate::symbolic::order::{Item, plan};
+use crate::order::{Item, plan};
+
+/// A loop, by its head, or the recursion of a function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LoopId {
+    /// A loop of a function.
+    Loop(FunctionId, LocationId),
+    /// The function calls itself, directly or not.
+    Recursion(FunctionId),
+}
 
 /// A loop with its name and place.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Searches in graphs whose nodes are numbers.
 
 /// The same edges, the other way round.
-pub(super) fn reversed(next: &[Vec<usize>]) -> Vec<Vec<usize>> {
+pub(crate) fn reversed(next: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut before = vec![Vec::new(); next.len()];
     for (node, successors) in next.iter().enumerate() {
         for &successor in successors {
@@ -12,7 +12,7 @@ pub(super) fn reversed(next: &[Vec<usize>]) -> Vec<Vec<usize>> {
 }
 
 /// Marks a node and all that edges lead to from there, but not by way of what is marked already; returns what was not.
-pub(super) fn mark(edges: &[Vec<usize>], from: usize, marked: &mut [bool]) -> Vec<usize> {
+pub(crate) fn mark(edges: &[Vec<usize>], from: usize, marked: &mut [bool]) -> Vec<usize> {
     let mut new = Vec::new();
     let mut waiting = vec![from];
     while let Some(node) = waiting.pop() {
@@ -25,7 +25,7 @@ pub(super) fn mark(edges: &[Vec<usize>], from: usize, marked: &mut [bool]) -> Ve
 }
 
 /// The nodes in the order in which a search from the given ones is done with them.
-pub(super) fn finished(edges: &[Vec<usize>], starts: impl Iterator<Item = usize>) -> Vec<usize> {
+pub(crate) fn finished(edges: &[Vec<usize>], starts: impl Iterator<Item = usize>) -> Vec<usize> {
     let mut seen = vec![false; edges.len()];
     let mut order = Vec::new();
     for start in starts {

@@ -10,10 +10,14 @@ use ir::{EdgeId, Function, FunctionId, LocationId, Program};
 
 /// A location, or a loop with what belongs to it.
 #[derive(Debug, Clone)]
-pub(crate) enum Item {
+pub enum Item {
+    /// A location.
     Location(LocationId),
+    /// A loop.
     Loop {
+        /// Where it is entered, and where its edges lead back to.
         head: LocationId,
+        /// The other locations, in order.
         body: Vec<Item>,
         /// All locations of the loop.
         members: Rc<BTreeSet<LocationId>>,
@@ -22,32 +26,34 @@ pub(crate) enum Item {
 
 /// How a function is executed.
 #[derive(Debug)]
-pub(crate) struct Plan {
-    pub(crate) items: Vec<Item>,
+pub struct Plan {
+    /// Locations and loops in the order of execution.
+    pub items: Vec<Item>,
     /// The edges that leave each location.
-    pub(crate) outgoing: Vec<Vec<EdgeId>>,
+    pub outgoing: Vec<Vec<EdgeId>>,
 }
 
 /// The plans of all functions, made when they are needed.
 #[derive(Debug)]
-pub(crate) struct Orders {
+pub struct Orders {
     plans: Vec<Option<Rc<Plan>>>,
 }
 
 impl Orders {
-    pub(crate) fn new(program: &Program) -> Orders {
+    /// No plan was made yet.
+    pub fn new(program: &Program) -> Orders {
         Orders { plans: vec![None; program.functions().count()] }
     }
 
     /// The plan of a function.
-    pub(crate) fn plan(&mut self, program: &Program, function: FunctionId) -> Rc<Plan> {
+    pub fn plan(&mut self, program: &Program, function: FunctionId) -> Rc<Plan> {
         let plan = self.plans[function.index()].get_or_insert_with(|| Rc::new(plan(&program[function])));
         Rc::clone(plan)
     }
 }
 
 /// Orders the locations of a function.
-pub(crate) fn plan(function: &Function) -> Plan {
+pub fn plan(function: &Function) -> Plan {
     let outgoing = function.outgoing();
     let successors: Vec<Vec<usize>> =
         outgoing.iter().map(|edges| edges.iter().map(|&edge| function.edge(edge).to.index()).collect()).collect();

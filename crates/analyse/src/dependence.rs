@@ -20,26 +20,15 @@
 //! variable are one, so is all that one step allocates, and so are the elements of an array; members of structs are told
 //! apart.
 
-mod accesses;
-mod calls;
-mod cells;
-mod control;
-mod effects;
-mod expressions;
-mod layout;
-mod pointers;
-mod reaching;
-mod search;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{EdgeId, FileId, FunctionId, Op, Program, Region, SpanId, Storage, VarId, VariableKind};
 
-use accesses::AllAccesses;
-use calls::{Calls, Step, is_users};
-use control::Control;
-use pointers::Pointers;
-use reaching::Writer;
+use crate::accesses::AllAccesses;
+use crate::call_graph::{Calls, Step, is_users};
+use crate::control::Control;
+use crate::points_to::Pointers;
+use crate::reaching_writes::Writer;
 
 /// A line of a file, as the user knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,7 +98,7 @@ impl Graph {
         builder.results();
         let dependences = &mut builder.dependences;
         let mut known = BTreeSet::new();
-        reaching::reaching(program, &pointers.cells, &calls, &accesses, &mut |reader, writer| {
+        crate::reaching_writes::reaching(program, &pointers.cells, &calls, &accesses, &mut |reader, writer| {
             // Most pairs come up for several cells.
             if !known.insert((reader, writer)) {
                 return;
@@ -166,7 +155,7 @@ impl Graph {
                     continue;
                 };
                 let own = program.sources.span(edge.span).map(|span| span.told);
-                let expressions = expressions::of_step(program, &edge.op);
+                let expressions = crate::expressions::of_step(program, &edge.op);
                 let spans = expressions.into_iter().filter_map(|expr| program.sources.span(program[expr].span()));
                 let parts: BTreeSet<Region> = own
                     .into_iter()

@@ -8,13 +8,13 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use ir::{EdgeId, FunctionId, LocationId, Program, Storage, VarId, VariableKind};
 
-use super::accesses::{Access, AllAccesses};
-use super::calls::{Calls, Step, is_users};
-use super::cells::{CellNumber, Cells, Object};
+use crate::accesses::{Access, AllAccesses};
+use crate::call_graph::{Calls, Step, is_users};
+use crate::cells::{CellNumber, Cells, Object};
 
 /// What writes a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Writer {
+pub(crate) enum Writer {
     /// A step.
     Step(Step),
     /// The definition of a variable of static storage.
@@ -143,7 +143,7 @@ impl<'a> Table<'a> {
 }
 
 /// Which writers every step may read from.
-pub(super) fn reaching(
+pub(crate) fn reaching(
     program: &Program,
     cells: &Cells,
     calls: &Calls,

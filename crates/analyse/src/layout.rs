@@ -10,7 +10,7 @@ const MOST_PARTS: usize = 256;
 
 /// The part of an object that a byte belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Part {
+pub(crate) struct Part {
     /// Where the part begins, in the first element of every array around it.
     pub offset: u64,
     /// Whether it stands for several places: elements of an array, members of a union.
@@ -18,7 +18,7 @@ pub(super) struct Part {
 }
 
 /// The part of an object of a type that a byte of it belongs to.
-pub(super) fn part(types: &Types, mut ty: TypeId, mut byte: u64) -> Part {
+pub(crate) fn part(types: &Types, mut ty: TypeId, mut byte: u64) -> Part {
     let mut part = Part { offset: 0, is_many: false };
     loop {
         match inside(types, ty, byte) {
@@ -34,7 +34,7 @@ pub(super) fn part(types: &Types, mut ty: TypeId, mut byte: u64) -> Part {
 }
 
 /// Whether something of this size begins at a byte: a pointer that moves by such steps moves along an array of it.
-pub(super) fn has_size(types: &Types, mut ty: TypeId, mut byte: u64, size: u64) -> bool {
+pub(crate) fn has_size(types: &Types, mut ty: TypeId, mut byte: u64, size: u64) -> bool {
     loop {
         if byte == 0 && types.size_of(ty) == Some(size) {
             return true;
@@ -83,7 +83,7 @@ fn inside(types: &Types, ty: TypeId, byte: u64) -> Inside {
 }
 
 /// The parts of a type: where each begins, its size, and its type if it is a scalar. None if there are too many.
-pub(super) fn parts(types: &Types, ty: TypeId) -> Option<Vec<(u64, u64, TypeId)>> {
+pub(crate) fn parts(types: &Types, ty: TypeId) -> Option<Vec<(u64, u64, TypeId)>> {
     let mut found: BTreeMap<u64, (u64, TypeId)> = BTreeMap::new();
     let mut waiting = vec![(ty, 0u64)];
     while let Some((ty, start)) = waiting.pop() {
@@ -108,7 +108,7 @@ pub(super) fn parts(types: &Types, ty: TypeId) -> Option<Vec<(u64, u64, TypeId)>
 }
 
 /// Whether a value of a type may hold an address.
-pub(super) fn may_hold_address(types: &Types, ty: TypeId) -> bool {
+pub(crate) fn may_hold_address(types: &Types, ty: TypeId) -> bool {
     match types.kind(ty) {
         TypeKind::Pointer(_) => true,
         TypeKind::Int { bits, .. } => *bits >= types.machine.pointer_bits(),

@@ -4,16 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{Builtin, Callee, EdgeId, ExprId, ExprKind, FunctionId, Op, PlaceId, Program, Storage, TypeId};
 
-use super::calls::{Calls, Step, is_users};
-use super::cells::{Base, CellNumber, Object, ObjectNumber, Reference, Shift, reference};
-use super::effects::{Arguments, Effect};
-use super::expressions::nested;
-use super::layout;
-use super::pointers::Pointers;
+use crate::call_graph::{Calls, Step, is_users};
+use crate::cells::{Base, CellNumber, Object, ObjectNumber, Reference, Shift, reference};
+use crate::expressions::nested;
+use crate::layout;
+use crate::library_effects::{Arguments, Effect};
+use crate::points_to::Pointers;
 
 /// Some bytes from the beginning of a cell on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Access {
+pub(crate) struct Access {
     /// The cell.
     pub cell: CellNumber,
     /// How many bytes.
@@ -22,7 +22,7 @@ pub(super) struct Access {
 
 /// What a step does to memory.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Accesses {
+pub(crate) struct Accesses {
     /// What it reads.
     pub uses: Vec<Access>,
     /// What it writes, and whether nothing is left of what was there.
@@ -33,7 +33,7 @@ pub(super) struct Accesses {
 
 /// What the steps of the user's functions do, and which cells calls write for the function that is called.
 #[derive(Debug, Default)]
-pub(super) struct AllAccesses {
+pub(crate) struct AllAccesses {
     /// By step.
     pub steps: BTreeMap<Step, Accesses>,
     /// Parameters that a call writes before the function starts.

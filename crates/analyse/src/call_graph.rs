@@ -7,16 +7,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{Callee, EdgeId, FunctionId, LocationId, Op, Program};
 
-use super::effects::Effect;
-use super::pointers::Pointers;
-use super::search::{finished, mark, reversed};
+use crate::graph_search::{finished, mark, reversed};
+use crate::library_effects::Effect;
+use crate::points_to::Pointers;
 
 /// A step of a function.
-pub(super) type Step = (FunctionId, EdgeId);
+pub(crate) type Step = (FunctionId, EdgeId);
 
 /// Calls among the user's functions.
 #[derive(Debug)]
-pub(super) struct Calls {
+pub(crate) struct Calls {
     /// The user's functions that a step calls, also by way of the library.
     pub callees: BTreeMap<Step, BTreeSet<FunctionId>>,
     /// The steps that call a function.
@@ -30,7 +30,7 @@ pub(super) struct Calls {
 }
 
 /// Whether a function is the user's.
-pub(super) fn is_users(program: &Program, function: FunctionId) -> bool {
+pub(crate) fn is_users(program: &Program, function: FunctionId) -> bool {
     program[function].defined && !program[function].library
 }
 

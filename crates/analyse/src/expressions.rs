@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use ir::{Callee, ExprId, Op, PlaceId, Program};
 
 /// Some expressions and everything in them, nothing twice.
-pub(super) fn nested(program: &Program, roots: &[ExprId]) -> Vec<ExprId> {
+pub(crate) fn nested(program: &Program, roots: &[ExprId]) -> Vec<ExprId> {
     let parts: BTreeSet<ExprId> = roots.iter().flat_map(|&root| program.parts_of(root)).collect();
     parts.into_iter().collect()
 }
 
 /// All expressions of a step.
-pub(super) fn of_step(program: &Program, op: &Op) -> Vec<ExprId> {
+pub(crate) fn of_step(program: &Program, op: &Op) -> Vec<ExprId> {
     let (mut roots, place): (Vec<ExprId>, Option<PlaceId>) = match op {
         Op::Assign { place, value, .. } => (vec![*value], Some(*place)),
         Op::Zero { place } | Op::Input { place, .. } => (Vec::new(), Some(*place)),

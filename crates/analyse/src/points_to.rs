@@ -11,9 +11,9 @@ use ir::{
     TypeId,
 };
 
-use super::cells::{Base, CellNumber, Cells, Object, Reference, Shift, reference};
-use super::effects::Effect;
-use super::layout;
+use crate::cells::{Base, CellNumber, Cells, Object, Reference, Shift, reference};
+use crate::layout;
+use crate::library_effects::Effect;
 
 type Node = usize;
 
@@ -43,7 +43,7 @@ struct Content {
 
 /// The solved constraints.
 #[derive(Debug)]
-pub(super) struct Pointers<'a> {
+pub(crate) struct Pointers<'a> {
     program: &'a Program,
     /// Objects and cells.
     pub cells: Cells,

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use ir::{EdgeId, FunctionId, Op, PlaceId, PlaceKind, Program, TypeId, TypeKind, VarId};
 
-use super::layout;
+use crate::layout;
 
 /// In memory without a type, members that begin later than this are not told apart.
 const FARTHEST: u64 = 1024;
 
 /// Something that has an address or holds values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Object {
+pub(crate) enum Object {
     /// A variable; all its instances are one.
     Variable(VarId),
     /// What a step allocates, whenever it is taken.
@@ -27,13 +27,13 @@ pub(super) enum Object {
 }
 
 /// An object by number.
-pub(super) type ObjectNumber = usize;
+pub(crate) type ObjectNumber = usize;
 /// A cell by number.
-pub(super) type CellNumber = usize;
+pub(crate) type CellNumber = usize;
 
 /// A part of an object, or (without an offset) any part of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Cell {
+pub(crate) struct Cell {
     /// The object.
     pub object: ObjectNumber,
     /// Where the part begins.
@@ -44,7 +44,7 @@ pub(super) struct Cell {
 
 /// A place as its base and the way from there.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Reference {
+pub(crate) struct Reference {
     /// Where it starts.
     pub base: Base,
     /// Bytes of the members on the way.
@@ -55,7 +55,7 @@ pub(super) struct Reference {
 
 /// Where a place starts.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Base {
+pub(crate) enum Base {
     /// At a variable.
     Variable(VarId),
     /// Where a pointer leads to.
@@ -63,7 +63,7 @@ pub(super) enum Base {
 }
 
 /// The base of a place, and the way from there.
-pub(super) fn reference(program: &Program, mut place: PlaceId) -> Reference {
+pub(crate) fn reference(program: &Program, mut place: PlaceId) -> Reference {
     let (mut offset, mut is_exact) = (0u64, true);
     loop {
         match *program[place].kind() {
@@ -87,7 +87,7 @@ pub(super) fn reference(program: &Program, mut place: PlaceId) -> Reference {
 
 /// How a pointer moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Shift {
+pub(crate) enum Shift {
     /// To a member.
     Member(u64),
     /// Along an array: the size of an element, and how many, if that is known.
@@ -98,7 +98,7 @@ pub(super) enum Shift {
 
 /// All objects and cells that were met.
 #[derive(Debug, Default)]
-pub(super) struct Cells {
+pub(crate) struct Cells {
     objects: Vec<(Object, Option<TypeId>)>,
     object_numbers: BTreeMap<Object, ObjectNumber>,
     cells: Vec<Cell>,
