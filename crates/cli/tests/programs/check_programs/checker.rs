@@ -2,28 +2,17 @@
 //! on standard output for every violated property.
 
 use std::collections::BTreeSet;
-use std::process::{Command, Stdio};
 
-use crate::fixture::{Expect, Fixture, Property};
-use crate::root;
+use super::fixture::{Expect, Fixture, Property};
+use crate::support::{self, cexplain};
 
 /// Seconds for one fixture.
 const LIMIT: u32 = 60;
 
-/// Whether this `cexplain` has the command `check`.
-pub fn exists() -> bool {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cexplain"));
-    command.args(["check", "--help"]).stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success())
-}
-
 /// Compares the checker's answer with what the fixture says.
 pub fn check(fixture: &Fixture) -> Result<(), String> {
-    let mut command = Command::new("timeout");
-    command.args(["--kill-after=2", &LIMIT.to_string(), env!("CARGO_BIN_EXE_cexplain"), "check", &fixture.name]);
-    // All that stays undecided is listed only then.
-    command.arg("--full");
-    let output = command.args(&fixture.options).current_dir(root()).output();
+    // All that stays undecided is listed only with `--full`.
+    let output = cexplain(LIMIT, "check").args([&fixture.name, "--full"]).args(&fixture.options).output();
     let output = output.map_err(|error| format!("cexplain cannot be started: {error}"))?;
     let code = output.status.code();
     let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -32,8 +21,8 @@ pub fn check(fixture: &Fixture) -> Result<(), String> {
         Expect::Holds => 0,
         Expect::Unknown | Expect::Nothing => 3,
     };
-    let found = properties(fixture, &stdout, "violated");
-    let undecided = properties(fixture, &stdout, "unknown");
+    let properties = |verdict| support::properties(&fixture.name, &stdout, verdict).into_iter().collect();
+    let (found, undecided): (BTreeSet<Property>, BTreeSet<Property>) = (properties("violated"), properties("unknown"));
     let mut problems = Vec::new();
     if code != Some(wanted) {
         problems.push(format!("expected: exit code {wanted}\ngot: {code:?}"));
@@ -54,17 +43,6 @@ pub fn check(fixture: &Fixture) -> Result<(), String> {
         true => Ok(()),
         false => Err(format!("{}\nstdout:\n{stdout}stderr:\n{stderr}", problems.join("\n"))),
     }
-}
-
-/// The properties that standard output gives a verdict.
-fn properties(fixture: &Fixture, stdout: &str, verdict: &str) -> BTreeSet<Property> {
-    let verdict = format!(": {verdict} ");
-    let property = |line: &str| {
-        let (place, rest) = line.strip_prefix(&fixture.name)?.strip_prefix(':')?.split_once(&verdict)?;
-        let class = rest.split(':').next()?.trim();
-        Some((place.split(':').next()?.parse().ok()?, class.to_string()))
-    };
-    stdout.lines().filter_map(property).collect()
 }
 
 fn list(properties: &BTreeSet<Property>) -> String {

@@ -10,8 +10,8 @@ use cfront::SourceAccess;
 use ir::{ClassSet, Program, PropertyClass};
 use run::{Discard, InputPolicy, InputValue, Limit, Outcome, Uninitialised};
 
-use crate::fixture::{Expect, Fixture, Property, Range};
-use crate::root;
+use super::fixture::{Expect, Fixture, Property, Range};
+use crate::support::root;
 
 /// Runs of one fixture on combinations of small inputs.
 const COMBINATIONS: usize = 300;

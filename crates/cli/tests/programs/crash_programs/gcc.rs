@@ -3,10 +3,10 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use crate::fixture::{Expect, Fixture, Run};
-use crate::{root, shell_status};
+use super::fixture::{Expect, Fixture, Run};
+use crate::support::{gcc_builds, root, shell_status};
 
 /// Seconds for one compiled program.
 const LIMIT: &str = "10";
@@ -21,13 +21,7 @@ const SANITIZERS: [&str; 4] = ["-g", "-O0", "-fsanitize=address,undefined", "-fn
 
 /// Whether there is a gcc with sanitizers.
 pub fn works() -> bool {
-    let dir = scratch_dir("works");
-    let source = dir.join("works.c");
-    std::fs::write(&source, "int main(void) { return 0; }\n").expect("the target directory can be written");
-    let mut command = Command::new("gcc");
-    command.args(SANITIZERS).arg(source).arg("-o").arg(dir.join("works"));
-    let built = command.stderr(Stdio::null()).status().is_ok_and(|status| status.success());
-    built && Command::new(dir.join("works")).status().is_ok_and(|status| status.success())
+    gcc_builds(&SANITIZERS)
 }
 
 /// Compiles a fixture and runs it.

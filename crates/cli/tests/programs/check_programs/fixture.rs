@@ -1,11 +1,11 @@
 //! A fixture: a C file with what it says about all of its runs.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use run::InputValue;
 
-use crate::root;
+use crate::header::{self, unescape, words};
 
 /// What is true of all runs together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,33 +57,21 @@ pub struct Fixture {
     pub problem: Option<String>,
 }
 
-/// All fixtures, by name; only those whose name contains `CHECKS`, if that is set.
+/// All fixtures, by name.
 pub fn all() -> Vec<Fixture> {
-    let mut paths = Vec::new();
-    collect(&root().join("tests/check"), &mut paths);
-    paths.sort();
-    assert!(!paths.is_empty(), "there are fixtures in tests/check");
-    let wanted = std::env::var("CHECKS").unwrap_or_default();
-    paths.iter().map(|path| Fixture::read(path)).filter(|fixture| fixture.name.contains(&wanted)).collect()
-}
-
-fn collect(dir: &Path, paths: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(dir).expect("tests/check can be read") {
-        let path = entry.expect("tests/check can be read").path();
-        if path.is_dir() {
-            collect(&path, paths);
-        } else if path.extension().is_some_and(|extension| extension == "c") {
-            paths.push(path);
-        }
-    }
+    header::programs("tests/check").iter().map(|path| Fixture::read(path)).collect()
 }
 
 impl Fixture {
+    /// The fixture, or what is wrong with it itself.
+    pub fn sound(&self) -> Result<&Fixture, String> {
+        self.problem.as_ref().map_or(Ok(self), |problem| Err(problem.clone()))
+    }
+
     fn read(path: &Path) -> Fixture {
         let text = std::fs::read_to_string(path).expect("a fixture can be read");
-        let name = path.strip_prefix(root()).expect("fixtures lie in the workspace").to_string_lossy().into_owned();
         let mut fixture = Fixture {
-            name,
+            name: header::name_of(path),
             expect: Expect::Holds,
             options: Vec::new(),
             witnesses: Vec::new(),
@@ -98,18 +86,7 @@ impl Fixture {
     }
 
     fn read_text(&mut self, text: &str) -> Result<(), String> {
-        let mut seen = BTreeSet::new();
-        for line in text.lines().take_while(|line| line.starts_with("//")) {
-            let Some(rest) = line.strip_prefix("//@ ") else { continue };
-            let (key, value) = rest.split_once(':').ok_or(format!("no key in `{rest}`"))?;
-            if !seen.insert(key) && key != "witness" {
-                return Err(format!("`{key}` is given twice"));
-            }
-            self.set(key, value.trim())?;
-        }
-        if !seen.contains("expect") {
-            return Err("the header says nothing under `expect`".to_string());
-        }
+        header::read(text.as_bytes(), &["witness"], &mut |key, value| self.set(key, value.trim()))?;
         self.marks = marks(text, "check:")?;
         self.undecided = marks(text, "unknown:")?;
         match self.expect {
@@ -134,12 +111,12 @@ impl Fixture {
                     _ => return Err(format!("`{value}` cannot be expected")),
                 }
             }
-            "options" => self.options = value.split_whitespace().map(str::to_string).collect(),
+            "options" => self.options = words(value),
             "witness" => {
                 let values = value.split_whitespace().map(|word| input(word).ok_or(format!("`{word}` is no value")));
                 self.witnesses.push(values.collect::<Result<_, _>>()?);
             }
-            "stdin" => self.stdin = Some(unescape(value).ok_or("`stdin` knows the escapes `\\n` and `\\xHH`")?),
+            "stdin" => self.stdin = Some(unescape(value)?),
             "range" => self.range = Some(range(value).ok_or(format!("`{value}` is no range"))?),
             _ => return Err(format!("unknown key `{key}` in the header")),
         }
@@ -164,25 +141,6 @@ fn input(word: &str) -> Option<InputValue> {
         Some(magnitude) => Some(InputValue::Bits(if negative { magnitude.wrapping_neg() } else { magnitude })),
         None => word.parse().ok().map(InputValue::Real),
     }
-}
-
-/// Text with escapes as bytes.
-fn unescape(text: &str) -> Option<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('\\') {
-        bytes.extend_from_slice(before.as_bytes());
-        if let Some(after) = after.strip_prefix('n') {
-            bytes.push(b'\n');
-            rest = after;
-        } else {
-            let digits = after.strip_prefix('x')?.get(..2)?;
-            bytes.push(u8::from_str_radix(digits, 16).ok()?);
-            rest = &after[3..];
-        }
-    }
-    bytes.extend_from_slice(rest.as_bytes());
-    Some(bytes)
 }
 
 /// `-4..4`, or `-1.0..1.0`.

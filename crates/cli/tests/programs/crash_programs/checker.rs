@@ -1,24 +1,22 @@
 //! What `cexplain check` says about a fixture alone.
 
-use std::process::Command;
-
-use crate::fixture::{Expect, Fixture};
-use crate::{root, shell_status};
+use super::fixture::{Expect, Fixture};
+use crate::support::{cexplain, properties, shell_status};
 
 /// Seconds that `cexplain` is given, unless the fixture says otherwise.
 const TIMEOUT: &str = "20";
 
 /// Seconds after which it is stopped from outside.
-const LIMIT: &str = "60";
+const LIMIT: u32 = 60;
 
 /// Compares the checker's answer with what the fixture says.
 pub fn check(fixture: &Fixture) -> Result<(), String> {
-    let mut command = Command::new("timeout");
-    command.args(["--kill-after=2", LIMIT, env!("CARGO_BIN_EXE_cexplain"), "check", &fixture.name]);
+    let mut command = cexplain(LIMIT, "check");
+    command.arg(&fixture.name);
     if !fixture.options.iter().any(|option| option == "--timeout") {
         command.args(["--timeout", TIMEOUT]);
     }
-    let output = command.args(&fixture.options).current_dir(root()).output();
+    let output = command.args(&fixture.options).output();
     let output = output.map_err(|error| format!("cexplain cannot be started: {error}"))?;
     let status = shell_status(&output);
     let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -44,21 +42,11 @@ fn judge(fixture: &Fixture, status: i32, stdout: &str) -> Result<(), String> {
         return Err(format!("expected: exit code {statuses:?}\ngot: {status}{what}"));
     }
     let Expect::Violated(class) = &fixture.expect else { return Ok(()) };
-    let found = violated(fixture, stdout);
+    let found = properties(&fixture.name, stdout, "violated");
     let is_wanted =
         |(line, found): &(usize, String)| found == class && (fixture.here.is_empty() || fixture.here.contains(line));
     match found.iter().any(is_wanted) {
         true => Ok(()),
         false => Err(format!("expected: {class}, in a line of {:?}\ngot: {found:?}", fixture.here)),
     }
-}
-
-/// Lines and classes of the violated properties.
-fn violated(fixture: &Fixture, stdout: &str) -> Vec<(usize, String)> {
-    let property = |line: &str| {
-        let (place, rest) = line.strip_prefix(&fixture.name)?.strip_prefix(':')?.split_once(": violated ")?;
-        let class = rest.split(':').next()?.trim();
-        Some((place.split(':').next()?.parse().ok()?, class.to_string()))
-    };
-    stdout.lines().filter_map(property).collect()
 }

@@ -1,9 +1,9 @@
 //! A fixture: a C file with what it says about itself.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::root;
+use crate::header::{self, unescape, words};
 
 /// What `cexplain check` should say.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,31 +56,20 @@ pub struct Fixture {
     pub problem: Option<String>,
 }
 
-/// All fixtures, by name; only those whose name contains `CRASHES`, if that is set.
+/// All fixtures, by name.
 pub fn all() -> Vec<Fixture> {
-    let mut paths = Vec::new();
-    collect(&root().join("tests/crash"), &mut paths);
-    paths.sort();
-    assert!(!paths.is_empty(), "there are fixtures in tests/crash");
-    let wanted = std::env::var("CRASHES").unwrap_or_default();
-    paths.iter().map(|path| Fixture::read(path)).filter(|fixture| fixture.name.contains(&wanted)).collect()
-}
-
-fn collect(dir: &Path, paths: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(dir).expect("tests/crash can be read") {
-        let path = entry.expect("tests/crash can be read").path();
-        if path.is_dir() && !path.ends_with("with") {
-            collect(&path, paths);
-        } else if path.extension().is_some_and(|extension| extension == "c") {
-            paths.push(path);
-        }
-    }
+    header::programs("tests/crash").iter().map(|path| Fixture::read(path)).collect()
 }
 
 impl Fixture {
+    /// The fixture, or what is wrong with it itself.
+    pub fn sound(&self) -> Result<&Fixture, String> {
+        self.problem.as_ref().map_or(Ok(self), |problem| Err(problem.clone()))
+    }
+
     fn read(path: &Path) -> Fixture {
         let text = std::fs::read_to_string(path).expect("a fixture can be read");
-        let name = path.strip_prefix(root()).expect("fixtures lie in the workspace").to_string_lossy().into_owned();
+        let name = header::name_of(path);
         let mut fixture = Fixture {
             is_fine: name.starts_with("tests/crash/fine/"),
             name,
@@ -98,21 +87,10 @@ impl Fixture {
     }
 
     fn read_text(&mut self, text: &str) -> Result<(), String> {
-        let mut seen = BTreeSet::new();
-        for line in text.lines().take_while(|line| line.starts_with("//")) {
-            let Some(rest) = line.strip_prefix("//@ ") else { continue };
-            let (key, value) = rest.split_once(':').ok_or(format!("no key in `{rest}`"))?;
-            let may_repeat = ["run", "args", "stdin", "env", "file"].contains(&key);
-            if !seen.insert(key) && !may_repeat {
-                return Err(format!("`{key}` is given twice"));
-            }
-            self.set(key, value.trim())?;
-        }
+        let repeatable = ["run", "args", "stdin", "env", "file"];
+        header::read(text.as_bytes(), &repeatable, &mut |key, value| self.set(key, value.trim()))?;
         if self.runs.is_empty() {
             self.runs.push(Run::default());
-        }
-        if !seen.contains("expect") {
-            return Err("the header says nothing under `expect`".to_string());
         }
         let fails = self.expect != Expect::Holds && !(self.is_fine && self.expect == Expect::Unknown);
         match (self.is_fine, fails) {
@@ -124,7 +102,6 @@ impl Fixture {
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
-        let words = || value.split_whitespace().map(str::to_string).collect();
         match key {
             "expect" => {
                 self.expect = match value {
@@ -133,8 +110,8 @@ impl Fixture {
                     class => Expect::Violated(class.to_string()),
                 }
             }
-            "options" => self.options = words(),
-            "with" => self.with = words(),
+            "options" => self.options = words(value),
+            "with" => self.with = words(value),
             "stack" if value == "filled" => self.fills_stack = true,
             "ends" if value == "never" => self.never_ends = true,
             "run" => self.runs.push(Run { name: value.to_string(), ..Run::default() }),
@@ -153,14 +130,13 @@ impl Fixture {
 
 impl Run {
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
-        let bytes = |text: &str| unescape(text).ok_or(format!("`{text}`: the escapes are `\\n` and `\\xHH`"));
         let pair = || value.split_once('=').ok_or(format!("`{key}` needs `NAME=TEXT`"));
         match key {
             "args" => {
                 let word = |word: &str| if word == "\"\"" { String::new() } else { word.to_string() };
                 self.args = value.split_whitespace().map(word).collect();
             }
-            "stdin" => self.stdin = bytes(value)?,
+            "stdin" => self.stdin = unescape(value)?,
             "env" => match value.strip_prefix('-') {
                 Some(name) => self.env.push((name.to_string(), None)),
                 None => {
@@ -170,30 +146,11 @@ impl Run {
             },
             _ => {
                 let (name, text) = pair()?;
-                self.files.push((name.to_string(), bytes(text)?));
+                self.files.push((name.to_string(), unescape(text)?));
             }
         }
         Ok(())
     }
-}
-
-/// Text with escapes as bytes.
-fn unescape(text: &str) -> Option<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('\\') {
-        bytes.extend_from_slice(before.as_bytes());
-        if let Some(after) = after.strip_prefix('n') {
-            bytes.push(b'\n');
-            rest = after;
-        } else {
-            let digits = after.strip_prefix('x')?.get(..2)?;
-            bytes.push(u8::from_str_radix(digits, 16).ok()?);
-            rest = &after[3..];
-        }
-    }
-    bytes.extend_from_slice(rest.as_bytes());
-    Some(bytes)
 }
 
 fn marked_lines(text: &str) -> BTreeSet<usize> {
