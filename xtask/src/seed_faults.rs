@@ -15,15 +15,19 @@ const LIMIT: Duration = Duration::from_secs(30);
 const TRIES: usize = 12;
 
 /// What is made.
-#[derive(Debug)]
+#[derive(Debug, clap::Args)]
 pub struct Seeding {
-    /// The folder with correct programs: files NAME.fixed.c, or all C files if there are none of these.
+    /// The folder with correct programs: files NAME.fixed.c, or all C files if there are none of these
+    #[arg(long, value_name = "DIR", default_value = "bench/faults")]
     pub from: String,
-    /// Where pairs go.
+    /// Where pairs go
+    #[arg(long, value_name = "DIR")]
     pub to: String,
-    /// How many are wanted.
+    /// How many are wanted
+    #[arg(long, value_name = "N", default_value_t = 50)]
     pub count: u64,
-    /// Which ones.
+    /// Which ones
+    #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
 }
 

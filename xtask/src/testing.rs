@@ -22,14 +22,9 @@ pub fn run(install: bool) -> Result<bool, String> {
     let mut summary = Vec::new();
     let mut fine = true;
 
-    heading("format");
-    fine &= step("format", cargo().args(["fmt", "--all", "--check", "--", "-l"]), &mut summary)?;
-    heading("clippy");
-    let mut clippy = cargo();
-    clippy.args(["clippy", "--quiet", "--workspace", "--all-targets", "--target-dir"]).arg(target_dir());
-    fine &= step("clippy", clippy.args(["--", "-D", "warnings"]), &mut summary)?;
+    fine &= text_and_lints(&mut summary)?;
     heading("tests");
-    fine &= tests(&mut summary)?;
+    fine &= tests(&[], &mut summary)?;
     heading("browser");
     let mut skipped = Vec::new();
     if has("node 20 with npm") && has("chromium") {
@@ -71,6 +66,35 @@ pub fn run(install: bool) -> Result<bool, String> {
     Ok(fine)
 }
 
+/// The tests of the command line that take seconds; those of other crates do, too.
+const QUICK_TESTS: [&str; 5] = ["programs", "command_line", "vocabulary", "pdg", "tidy"];
+
+/// Runs the steps that take seconds; whether everything holds.
+pub fn run_quickly(install: bool) -> Result<bool, String> {
+    packages::prepare(install);
+    let mut summary = Vec::new();
+    let mut fine = text_and_lints(&mut summary)?;
+    heading("tests");
+    let chosen = ["--lib", "--bins"].into_iter().chain(QUICK_TESTS.iter().flat_map(|name| ["--test", name]));
+    fine &= tests(&chosen.collect::<Vec<_>>(), &mut summary)?;
+    println!("\n== summary");
+    for line in summary {
+        println!("{line}");
+    }
+    Ok(fine)
+}
+
+/// How the text looks, and what the compiler and clippy say of it.
+fn text_and_lints(summary: &mut Vec<String>) -> Result<bool, String> {
+    heading("format");
+    let mut fine = step("format", cargo().args(["fmt", "--all", "--check", "--", "-l"]), summary)?;
+    heading("clippy");
+    let mut clippy = cargo();
+    clippy.args(["clippy", "--quiet", "--workspace", "--all-targets", "--target-dir"]).arg(target_dir());
+    fine &= step("clippy", clippy.args(["--", "-D", "warnings"]), summary)?;
+    Ok(fine)
+}
+
 /// Runs a few programs that are expensive: they must end by themselves, with a documented exit code.
 fn expensive_programs(summary: &mut Vec<String>) -> Result<bool, String> {
     let start = Instant::now();
@@ -98,11 +122,11 @@ fn step(name: &str, command: &mut Command, summary: &mut Vec<String>) -> Result<
     Ok(status.success())
 }
 
-/// The tests of all crates; their results are added up from the lines that the test programs print.
-fn tests(summary: &mut Vec<String>) -> Result<bool, String> {
+/// The tests of all crates, or those that are chosen; their results are added up from the lines that the test programs print.
+fn tests(chosen: &[&str], summary: &mut Vec<String>) -> Result<bool, String> {
     let start = Instant::now();
     let mut command = cargo();
-    command.args(["test", "--workspace", "--no-fail-fast", "--target-dir"]).arg(target_dir());
+    command.args(["test", "--workspace", "--no-fail-fast"]).args(chosen).arg("--target-dir").arg(target_dir());
     command.stdin(Stdio::null()).stdout(Stdio::piped());
     let mut child = command.spawn().map_err(|error| format!("cargo: {error}"))?;
     let output = child.stdout.take().expect("standard output is piped");
