@@ -1,5 +1,7 @@
 //! How text for a terminal looks: its width, color, and the characters that lines are drawn with.
 
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
 /// Columns of a page.
 pub(crate) const COLUMNS: usize = 80;
 
@@ -93,14 +95,19 @@ impl Look {
             return text.to_string();
         }
         let dots = if self.unicode { "\u{2026}" } else { "..." };
-        let kept: String = text.chars().take(most.saturating_sub(columns(dots))).collect();
+        let (room, mut used) = (most.saturating_sub(columns(dots)), 0);
+        let fits = |letter: &char| {
+            used += letter.width().unwrap_or(0);
+            used <= room
+        };
+        let kept: String = text.chars().take_while(fits).collect();
         format!("{}{dots}", kept.trim_end())
     }
 }
 
 /// How many columns a text takes.
 pub(crate) fn columns(text: &str) -> usize {
-    text.chars().count()
+    text.width()
 }
 
 /// Text of a program without what would end the line or drive the terminal.
@@ -130,7 +137,7 @@ pub fn page_lines(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Look, Style, wrapped};
+    use super::{Look, Style, columns, wrapped};
 
     #[test]
     fn long_text_is_broken_between_words() {
@@ -151,5 +158,12 @@ mod tests {
         assert_eq!(Look::PLAIN.painted(Style::Failure, "no"), "no");
         let look = Look { color: true, unicode: false };
         assert_eq!(look.painted(Style::Title, "yes"), "\x1b[1myes\x1b[0m");
+    }
+
+    #[test]
+    fn wide_characters_take_two_columns() {
+        assert_eq!([columns("abc"), columns("\u{6f22}\u{5b57}"), columns("e\u{301}")], [3, 4, 1]);
+        assert_eq!(Look::PLAIN.cut("\u{6f22}\u{5b57}\u{6f22}\u{5b57}", 7), "\u{6f22}\u{5b57}...");
+        assert_eq!(wrapped("\u{6f22}\u{5b57} ab", 6), ["\u{6f22}\u{5b57}", "ab"]);
     }
 }

@@ -16,7 +16,7 @@ use ir::Program;
 use self::source::Marks;
 use self::text::{code, counted, escaped, sentence};
 use crate::answer::{Answer, Finding};
-use crate::digest::{base64, sha256};
+use crate::digest::sha256_base64;
 use crate::explorer::{Explorer, explorer};
 use crate::failure::title;
 use crate::failure_span;
@@ -66,7 +66,7 @@ fn fill(template: &str, value: &dyn Fn(&str) -> String) -> String {
 
 /// How a page names a script or style that it allows.
 fn hash(text: &str) -> String {
-    format!("sha256-{}", base64(&sha256(text.as_bytes())))
+    format!("sha256-{}", sha256_base64(text.as_bytes()))
 }
 
 /// Runs of more steps are shortened; all failures share this number.
