@@ -51,7 +51,7 @@ pub fn first_line(program: &str, arguments: &[&str]) -> String {
 /// Builds the command `cexplain` and returns where it is.
 pub fn build_cexplain(release: bool) -> Result<PathBuf, String> {
     let mut build = cargo();
-    build.args(["build", "--quiet", "--package", "cli"]).arg("--target-dir").arg(target_dir());
+    build.args(["build", "--quiet", "--package", "cexplain"]).arg("--target-dir").arg(target_dir());
     if release {
         build.arg("--release");
     }

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::browser::Outcome;
-use crate::process::{cargo, processors, target_dir};
+use crate::process::{cargo, processors, target_dir, works};
 use crate::{Fuzz, browser, csmith, limits, packages, schemas};
 
 /// How many random programs are compared with gcc.
@@ -25,8 +25,16 @@ pub fn run(install: bool) -> Result<bool, String> {
     fine &= text_and_lints(&mut summary)?;
     heading("tests");
     fine &= tests(&[], &mut summary)?;
-    heading("browser");
     let mut skipped = Vec::new();
+    if works("cargo", &["deny", "--version"]) {
+        heading("dependencies");
+        // Advisories are looked up on the network; the rest is in the lock file.
+        let checks = ["deny", "--workspace", "--offline", "check", "licenses", "bans", "sources"];
+        fine &= step("dependencies", cargo().args(checks), &mut summary)?;
+    } else {
+        skipped.push("skipped: licences and sources of dependencies, because cargo-deny is missing".to_string());
+    }
+    heading("browser");
     if has("node 20 with npm") && has("chromium") {
         match browser::run(install, &mut summary)? {
             Outcome::Ran(passed) => fine &= passed,

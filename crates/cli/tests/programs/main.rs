@@ -2,8 +2,8 @@
 //! looked at by several engines, and each of these looks is a test of its own, named after the file and the engine:
 //!
 //! ```sh
-//! cargo test -p cli --test programs -- tests/run/memory       # some files
-//! cargo test -p cli --test programs -- ::gcc                  # one engine
+//! cargo test -p cexplain --test programs -- tests/run/memory       # some files
+//! cargo test -p cexplain --test programs -- ::gcc                  # one engine
 //! ```
 //!
 //! - [`run_programs`]: one run, by `cexplain run` and by gcc.
