@@ -78,7 +78,7 @@ fn programs_with_blocks_are_well_formed() {
                         function: block.function,
                         statement: block.statement,
                         returns,
-                        is_branch: block.is_branch(),
+                        is_branch: block.is_branch,
                     };
                     let edited = program.edited(&Edit::Steps(Rework::Inserted { at, guard: None, new }));
                     assert_eq!(well_formed(&edited), Vec::new(), "{} at {:?}", block.text, at.place);

@@ -7,6 +7,7 @@ use crate::{
     Builtin, Callee, Edge, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, Region,
     SpanId, Spot, StatementId, Storage, VarId, Variable, VariableKind,
 };
+use crate::{Statement, StatementKind};
 
 /// The most that a statement does and decides that is copied.
 const MOST_STEPS: usize = 12;
@@ -20,6 +21,8 @@ pub struct Block {
     pub statement: StatementId,
     /// How it is written, without comments and with white space folded.
     pub text: String,
+    /// Whether it decides something.
+    pub is_branch: bool,
     /// Where it begins.
     entry: LocationId,
     /// Where its branches meet again, if any goes on.
@@ -33,11 +36,6 @@ pub struct Block {
 }
 
 impl Block {
-    /// Whether it decides something.
-    pub fn is_branch(&self) -> bool {
-        is_plain_if(&self.text)
-    }
-
     /// Its steps.
     pub(crate) fn steps(&self) -> &[EdgeId] {
         &self.edges
@@ -71,7 +69,9 @@ impl Program {
     /// long, or jumps to somewhere else.
     pub fn block(&self, function: FunctionId, statement: StatementId) -> Option<Block> {
         let text = self.sources.code(self[statement].span)?;
-        if !is_plain_if(&text) && !self.assigns_result(function, statement) {
+        let Statement { kind, has_jumps, span, .. } = self[statement];
+        let is_branch = matches!(kind, StatementKind::If { .. }) && !has_jumps && self.is_written(span);
+        if !is_branch && !self.assigns_result(function, statement) {
             return None;
         }
         let entry = self[function].edges.iter().find(|edge| edge.statement == statement)?.from;
@@ -80,7 +80,7 @@ impl Program {
             return None;
         }
         let (used, inner) = self.variables_in(function, &edges)?;
-        Some(Block { function, statement, text, entry, join, edges, used, inner })
+        Some(Block { function, statement, text, is_branch, entry, join, edges, used, inner })
     }
 
     /// Whether a statement is an assignment, but no declaration, of what is computed from results of calls.
@@ -255,7 +255,8 @@ impl Program {
     pub fn constant_returns(&self, function: FunctionId) -> Vec<EdgeId> {
         let (mut found, mut texts) = (Vec::new(), BTreeSet::new());
         for (id, edge) in (0u32..).map(EdgeId).zip(&self[function].edges) {
-            let text = self.sources.snippet(edge.span).filter(|text| text.starts_with("return"));
+            let is_return = self[edge.statement].kind == StatementKind::Return && self.is_written(edge.span);
+            let text = self.sources.snippet(edge.span).filter(|_| is_return);
             if self.is_constant_return(&edge.op) && text.is_some_and(|text| texts.insert(text)) {
                 found.push(id);
             }
@@ -370,16 +371,6 @@ impl Program {
 fn named_in(block: &Block, variables: &[VarId]) -> Vec<VarId> {
     let inner = block.inner.iter().copied().filter(|var| !variables.contains(var));
     variables.iter().copied().chain(inner).collect()
-}
-
-/// Whether a text is an `if` statement that jumps nowhere.
-fn is_plain_if(text: &str) -> bool {
-    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    let mut words = text.split(|letter| !is_letter(letter));
-    text.starts_with("if")
-        && words.next() == Some("if")
-        && text.ends_with([';', '}'])
-        && !words.any(|word| matches!(word, "break" | "continue" | "goto" | "case" | "default"))
 }
 
 /// Whether a region contains another one.

@@ -3,6 +3,7 @@
 use crate::blocks::contains;
 use crate::{
     Arm, Edge, EdgeId, Enumeration, ExprId, ExprKind, FunctionId, LocationId, Op, Program, Rework, StatementId,
+    StatementKind,
 };
 
 /// A `switch` statement.
@@ -26,7 +27,9 @@ impl Program {
         let ways = outgoing.get(location.index())?;
         let first = own.edge(*ways.first()?);
         let Op::Case { selector, .. } = first.op else { return None };
-        self.sources.snippet(self[first.statement].span).filter(|text| text.starts_with("switch"))?;
+        if self[first.statement].kind != StatementKind::Switch || !self.is_written(self[first.statement].span) {
+            return None;
+        }
         let arms = ways.iter().map(|&arm| (arm, self.start_of(function, arm, &outgoing))).collect();
         Some(Switch { function, selector, statement: first.statement, arms })
     }

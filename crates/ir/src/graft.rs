@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::StatementKind;
 use crate::edit::Joined;
 use crate::program::count;
 use crate::{
@@ -175,7 +176,7 @@ impl Program {
         match edge.op {
             // That a function ends is not always written.
             Op::Return { value: None } => return Some("return".to_string()),
-            Op::Return { .. } if !text.starts_with("return") => return None,
+            Op::Return { .. } if self[edge.statement].kind != StatementKind::Return => return None,
             // A declaration with a value: what is written is the name.
             Op::Assign { place, value, .. } if !text.contains(['=', '+', '-']) => {
                 let PlaceKind::Variable(var) = self[place].kind else { return None };

@@ -1,6 +1,6 @@
 //! Jumps to elsewhere: `goto out;` in place of `return`, or of a `goto` to another label; `continue` in place of `break`.
 
-use crate::{Edge, EdgeId, FunctionId, LocationId, Op, Program, Rework, VarId};
+use crate::{Edge, EdgeId, FunctionId, LocationId, Op, Program, Rework, StatementKind, VarId};
 
 /// Where a jump leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,11 +20,16 @@ impl Program {
         let text = self.sources.snippet(step.span).unwrap_or_default();
         let (old, others): (Option<&str>, &[JumpTo]) = match step.op {
             Op::Return { .. } => (None, &[JumpTo::Leave, JumpTo::Again]),
-            Op::Skip if text.starts_with("goto") => {
-                (Some(text["goto".len()..].trim_matches([' ', '\t', ';'])), &[JumpTo::Leave, JumpTo::Again])
-            }
-            Op::Skip if text.starts_with("break") => (None, &[JumpTo::Again]),
-            Op::Skip if text.starts_with("continue") => (None, &[JumpTo::Leave]),
+            Op::Skip if !self.is_written(step.span) => return Vec::new(),
+            Op::Skip => match self[step.statement].kind {
+                StatementKind::Goto => {
+                    let label = text.strip_prefix("goto").unwrap_or_default().trim_matches([' ', '\t', ';']);
+                    (Some(label), &[JumpTo::Leave, JumpTo::Again])
+                }
+                StatementKind::Break => (None, &[JumpTo::Again]),
+                StatementKind::Continue => (None, &[JumpTo::Leave]),
+                _ => return Vec::new(),
+            },
             _ => return Vec::new(),
         };
         let labels = own.labels.iter().map(|(name, _)| Some(name.as_str()) != old);

@@ -53,8 +53,8 @@ pub use jumps::JumpTo;
 pub use print::{print_function, print_program};
 pub use program::{
     Arm, Callee, Edge, EdgeId, Enclosure, Function, FunctionId, Global, InitialPart, Initializer, InputId, InputKind,
-    InputSource, LocationId, Op, PointerTarget, Program, Relocation, Statement, StatementId, Storage, VarId, Variable,
-    VariableKind,
+    InputSource, LocationId, Op, PointerTarget, Program, Relocation, Statement, StatementId, StatementKind, Storage,
+    VarId, Variable, VariableKind,
 };
 
 pub use property::{ClassSet, PropertyClass, Site, SiteId, SiteKind};

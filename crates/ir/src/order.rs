@@ -64,7 +64,7 @@ impl Program {
             _ => false,
         };
         let is_alone = self[function].edges.iter().filter(|other| other.statement == own.statement).count() == 1;
-        let block = self.block(function, own.statement).filter(|block| !block.is_branch());
+        let block = self.block(function, own.statement).filter(|block| !block.is_branch);
         if !is_statement || !is_alone && block.is_none() {
             return Vec::new();
         }
@@ -118,7 +118,7 @@ impl Program {
     /// Does a statement, given its last step, elsewhere.
     pub(crate) fn move_statement(&mut self, edge: EdgeId, to: Spot) {
         let statement = self[to.function].edge(edge).statement;
-        let steps = match self.block(to.function, statement).filter(|block| !block.is_branch()) {
+        let steps = match self.block(to.function, statement).filter(|block| !block.is_branch) {
             Some(block) => {
                 self.insert_block(to, &block, None);
                 block.steps().to_vec()

@@ -320,6 +320,54 @@ pub struct Statement {
     pub span: SpanId,
     /// Its function; none for what happens outside of functions.
     pub function: Option<FunctionId>,
+    /// What it is.
+    pub kind: StatementKind,
+    /// Whether a `goto`, `break`, `continue` or a label of a `switch` stands in it: in another place it would mean something else.
+    pub has_jumps: bool,
+}
+
+impl Statement {
+    /// One that nobody wrote.
+    pub fn implied(span: SpanId, function: Option<FunctionId>) -> Statement {
+        Statement { span, function, kind: StatementKind::Implied, has_jumps: false }
+    }
+}
+
+/// What a statement is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StatementKind {
+    /// Nobody wrote it: the end of a function, what happens before `main`.
+    Implied,
+    /// An expression, or nothing: `x = f(y);`
+    Expression,
+    /// One or several declarations.
+    Declaration,
+    /// `if`
+    If {
+        /// Whether it has an `else`.
+        has_else: bool,
+    },
+    /// `while`
+    While,
+    /// `do ... while`
+    DoWhile,
+    /// `for`
+    For {
+        /// Whether something is done before the first iteration, or after each: otherwise it is a `while`.
+        counts: bool,
+    },
+    /// `switch`
+    Switch,
+    /// `goto`, also a computed one.
+    Goto,
+    /// `break`
+    Break,
+    /// `continue`
+    Continue,
+    /// `return`
+    Return,
+    /// Assembler.
+    Assembler,
 }
 
 /// A function.
@@ -480,6 +528,16 @@ impl Program {
             function,
             align: self.types.size_of(ty).unwrap_or(1).clamp(1, 16),
         })
+    }
+
+    /// Whether something stands in the user's text as it is, and does not come out of a macro.
+    pub fn is_written(&self, span: SpanId) -> bool {
+        self.sources.span(span).is_some_and(|span| span.definition.is_none())
+    }
+
+    /// Notes that a jump stands in a statement.
+    pub fn note_jump(&mut self, statement: StatementId) {
+        self.statements[statement.0 as usize].has_jumps = true;
     }
 
     /// Adds a statement.

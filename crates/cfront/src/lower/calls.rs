@@ -388,7 +388,7 @@ impl Lowering<'_> {
             return;
         }
         let span = self.program[id].span;
-        let statement = self.program.add_statement(ir::Statement { span, function: Some(id) });
+        let statement = self.program.add_statement(ir::Statement::implied(span, Some(id)));
         let mut arguments = Vec::new();
         for &ty in &signature.parameters {
             let var = self.wrapper_variable(id, ty, VariableKind::Parameter, span);

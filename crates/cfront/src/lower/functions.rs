@@ -58,6 +58,8 @@ pub(super) struct Breakable {
 pub(super) struct FunctionState {
     pub id: Option<FunctionId>,
     pub statement: StatementId,
+    /// The statements around what is being lowered, the innermost last.
+    pub enclosing: Vec<StatementId>,
     /// A position for refusals that have no expression at hand.
     pub near: Span,
     pub returns: Option<TypeId>,
@@ -91,6 +93,7 @@ impl Default for FunctionState {
         FunctionState {
             id: None,
             statement: StatementId(0),
+            enclosing: Vec::new(),
             near: Span::DUMMY,
             returns: None,
             vlas: BTreeMap::new(),
@@ -190,7 +193,7 @@ impl Lowering<'_> {
         self.fun =
             FunctionState { id: Some(id), near: self.tast().decl_span(definer.decl), ..FunctionState::default() };
         let span = self.span(self.fun.near);
-        self.fun.statement = self.statement(span);
+        self.fun.statement = self.statement(span, ir::StatementKind::Implied);
         let decl = self.decl(definer.decl);
         let TypeKind::Function(signature) = self.program.types.kind(self.program[id].ty).clone() else {
             return Err(self.refuse(self.fun.near, "a body of something that is not a function"));

@@ -209,7 +209,7 @@ impl<'u> Lowering<'u> {
         self.unit = start.unit;
         let id = self.function_of(start)?;
         self.program.start = Some(id);
-        let statement = self.program.add_statement(ir::Statement { span: SpanId::NONE, function: None });
+        let statement = self.program.add_statement(ir::Statement::implied(SpanId::NONE, None));
         self.program.end_site = Some(self.program.add_site(Site {
             kind: SiteKind::End,
             span: self.program[id].span,
@@ -324,7 +324,7 @@ impl<'u> Lowering<'u> {
     /// A body for a function that could not be lowered and that no run reaches.
     fn refuse_function(&mut self, id: FunctionId, what: &str) {
         let span = self.program[id].span;
-        let statement = self.program.add_statement(ir::Statement { span, function: Some(id) });
+        let statement = self.program.add_statement(ir::Statement::implied(span, Some(id)));
         let edge = |from, to, op| ir::Edge { from: LocationId(from), to: LocationId(to), op, span, statement };
         let refuse = ir::Op::Refuse { what: what.to_string() };
         let edges = vec![edge(0, 2, refuse), edge(2, 1, ir::Op::Return { value: None })];
@@ -408,9 +408,9 @@ impl<'u> Lowering<'u> {
         Some(self.program.add_site(Site { kind, span, statement, text: None }))
     }
 
-    fn statement(&mut self, span: SpanId) -> StatementId {
+    fn statement(&mut self, span: SpanId, kind: ir::StatementKind) -> StatementId {
         let function = self.fun.id;
-        self.program.add_statement(ir::Statement { span, function })
+        self.program.add_statement(ir::Statement { span, function, kind, has_jumps: false })
     }
 
     fn expr_span(&mut self, id: ExprId) -> SpanId {

@@ -1,6 +1,6 @@
 //! Statements.
 
-use ir::{Arm, LocationId, Op, SiteKind, SpanId, VariableKind};
+use ir::{Arm, LocationId, Op, SiteKind, SpanId, StatementKind, VariableKind};
 use rucc_ast::UnaryOp;
 use rucc_sema::{Conversion, DeclId, DeclKind, ExprId, ExprKind, Stmt, StmtId, StorageDuration};
 
@@ -12,13 +12,44 @@ impl Lowering<'_> {
         let outer = self.fun.statement;
         let near = self.tast().stmt_span(id);
         let span = self.span(near);
-        if !matches!(self.tast()[id], Stmt::Block(_) | Stmt::Label { .. } | Stmt::Case { .. } | Stmt::Default { .. }) {
-            self.fun.statement = self.statement(span);
+        let kind = self.kind_of(id);
+        if let Some(kind) = kind {
+            self.fun.statement = self.statement(span, kind);
+            self.fun.enclosing.push(self.fun.statement);
             self.fun.near = near;
         }
+        let is_label = matches!(self.tast()[id], Stmt::Case { .. } | Stmt::Default { .. });
+        let is_jump = matches!(kind, Some(StatementKind::Goto | StatementKind::Break | StatementKind::Continue));
+        if is_label || is_jump {
+            for &around in &self.fun.enclosing {
+                self.program.note_jump(around);
+            }
+        }
         self.lower_statement_kind(id, span)?;
+        if kind.is_some() {
+            self.fun.enclosing.pop();
+        }
         self.fun.statement = outer;
         Ok(())
+    }
+
+    /// What a statement is; blocks and labels are none of their own.
+    fn kind_of(&self, id: StmtId) -> Option<StatementKind> {
+        Some(match self.tast()[id] {
+            Stmt::Block(_) | Stmt::Label { .. } | Stmt::Case { .. } | Stmt::Default { .. } => return None,
+            Stmt::Error | Stmt::Empty | Stmt::Expr(_) => StatementKind::Expression,
+            Stmt::Decls(_) => StatementKind::Declaration,
+            Stmt::If { otherwise, .. } => StatementKind::If { has_else: otherwise.is_some() },
+            Stmt::While { .. } => StatementKind::While,
+            Stmt::DoWhile { .. } => StatementKind::DoWhile,
+            Stmt::For { init, step, .. } => StatementKind::For { counts: init.is_some() || step.is_some() },
+            Stmt::Switch { .. } => StatementKind::Switch,
+            Stmt::Goto(_) | Stmt::IndirectGoto(_) => StatementKind::Goto,
+            Stmt::Asm(_) => StatementKind::Assembler,
+            Stmt::Break => StatementKind::Break,
+            Stmt::Continue => StatementKind::Continue,
+            Stmt::Return(_) => StatementKind::Return,
+        })
     }
 
     fn lower_statement_kind(&mut self, id: StmtId, span: SpanId) -> Lower<()> {

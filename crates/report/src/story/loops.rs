@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::{Edge, ExprKind, Function, FunctionId, LocationId, Op, PlaceKind, Program, Region, SpanId, StatementId};
+use ir::{
+    Edge, ExprKind, Function, FunctionId, LocationId, Op, PlaceKind, Program, Region, SpanId, StatementId,
+    StatementKind,
+};
 
 /// How a loop is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -226,11 +229,11 @@ pub(crate) fn encloses(outer: &Region, inner: &Region) -> bool {
 fn read_loop(program: &Program, id: StatementId, span: SpanId) -> Option<Written> {
     let region = program.sources.span(span)?.text;
     let text = program.sources.snippet(span)?;
-    let name: String = text.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect();
-    let (keyword, head) = match name.as_str() {
-        "for" => (Keyword::For, parenthesised(&text)?),
-        "while" => (Keyword::While, parenthesised(&text)?),
-        "do" => (Keyword::Do, format!("do ... {}", last_while(&text)?)),
+    let (keyword, head) = match program[id].kind {
+        _ if !program.is_written(span) => return None,
+        StatementKind::For { .. } => (Keyword::For, parenthesised(&text)?),
+        StatementKind::While => (Keyword::While, parenthesised(&text)?),
+        StatementKind::DoWhile => (Keyword::Do, format!("do ... {}", last_while(&text)?)),
         _ => return None,
     };
     Some(Written { id, span, region, keyword, head })

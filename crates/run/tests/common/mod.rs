@@ -43,7 +43,7 @@ impl Build {
         let uchar = types.plain(TypeKind::Int { bits: 8, signed: false }, "unsigned char");
         let double = types.plain(TypeKind::Float(FloatFormat::Double), "double");
         let void = types.void();
-        let statement = program.add_statement(Statement { span: SpanId::NONE, function: None });
+        let statement = program.add_statement(Statement::implied(SpanId::NONE, None));
         let function = FunctionId(0);
         let text = text.to_string();
         Build { program, int, long, uint, uchar, double, void, file, text, statement, function, here: 0, next: 2 }

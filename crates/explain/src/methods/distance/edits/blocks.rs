@@ -37,7 +37,7 @@ pub fn blocks_for<'b>(
         }
         let text = program.block_text(block, returns.map(|edge| (at.function, edge)), variables);
         if text.is_some_and(|text| !standing.contains(condition(&text)) && texts.insert(text)) {
-            let (function, statement, is_branch) = (block.function, block.statement, block.is_branch());
+            let (function, statement, is_branch) = (block.function, block.statement, block.is_branch);
             let new = NewStep::Block { function, statement, returns, is_branch };
             edits.push(Edit::Steps(Rework::Inserted { at, guard: None, new }));
         }
