@@ -398,8 +398,19 @@ pub struct Dependences {
     pub effect: Option<String>,
     /// What was asked, and the answers: hypotheses of the user, and what the search found.
     pub answers: Vec<Dependence>,
-    /// Whether there was a search, and how many hypotheses it looked at and left out.
-    pub searched: Option<(usize, usize)>,
+    /// How far a search for causes came, if there was one.
+    pub searched: Option<Searched>,
+}
+
+/// How many relations a search for causes looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Searched {
+    /// Those it asked about.
+    pub tried: usize,
+    /// Those it left out, because there were too many or because it was ended.
+    pub left_out: usize,
+    /// Of those it asked about, the ones on which the budget ended.
+    pub undecided: usize,
 }
 
 /// Whether the effect depends on a hypothetical cause.

@@ -27,7 +27,7 @@ pub use consensus::{RankedCause, SharedCause};
 pub use explanation::{
     Avoided, Cause, Comparison, Decision, Dependence, Dependences, Dependent, Difference, DistanceEvidence, Evidence,
     Explanation, Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun, PathCondition, PathInput,
-    Refusal, Relation, Requirement, Seen, Tie, Why,
+    Refusal, Relation, Requirement, Searched, Seen, Tie, Why,
 };
 pub use logic::Stop;
 pub use methods::distance::dependence::SearchScope;

@@ -28,7 +28,7 @@ impl Words<'_> {
             None => ("The failure".to_string(), "fails".to_string()),
             Some(effect) => (format!("`{effect}`"), "has it".to_string()),
         };
-        if let Some((looked_at, left_out)) = dependences.searched {
+        if let Some(searched) = dependences.searched {
             out.push(String::new());
             let found: Vec<String> = dependences
                 .answers
@@ -36,15 +36,19 @@ impl Words<'_> {
                 .filter(|one| !matches!(one.hypothesis, Hypothesis::Said(_)))
                 .map(|one| self.hypothesis(&one.hypothesis))
                 .collect();
+            let looked_at = searched.tried - searched.undecided;
             match found.is_empty() {
-                true => out.push(format!("{effect} depends on none of the {looked_at} relations that were looked at.")),
+                true => out.push(format!("{effect} depends on none of the {looked_at} relations that were decided.")),
                 false => out.push(format!("{effect} depends on each of these: without it no closest run {without}.")),
             }
             for text in found {
                 out.push(format!("  {text}"));
             }
-            if left_out > 0 {
-                out.push(format!("  ({left_out} more relations were not looked at)"));
+            if searched.undecided > 0 {
+                out.push(format!("  ({} more relations were not decided)", searched.undecided));
+            }
+            if searched.left_out > 0 {
+                out.push(format!("  ({} more relations were not looked at)", searched.left_out));
             }
         }
         for one in &dependences.answers {

@@ -167,7 +167,7 @@ struct Contrast {
 
 /// The closest run that answers the question, if the closest one does not and another one does.
 fn contrast(searcher: &mut Searcher<'_>, first: Found) -> Result<Contrast, Refusal> {
-    let question = Question::new(&mut searcher.subject);
+    let question = searcher.question.clone();
     let avoided = avoided(&searcher.subject, &question, &first);
     let mut contrast = Contrast { question, found: first, avoided, avoiding: None, requirement: Requirement::Nothing };
     if contrast.avoided.is_none() || !searcher.options.keeps_question {

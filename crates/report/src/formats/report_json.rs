@@ -355,7 +355,7 @@ impl Page<'_> {
         let slices = evidence.slices.iter().map(|slice| Json::List(slice.iter().copied().map(Json::count).collect()));
         let ties = evidence.ties.iter().map(|tie| self.changed_inputs(&tie.inputs));
         let is_avoided = evidence.avoided.is_some();
-        Json::Object(vec![
+        let mut members = vec![
             ("distance", Json::count(evidence.distance)),
             ("proven", Json::Bool(evidence.optimality == Optimality::Proven)),
             ("unique", Json::Bool(evidence.is_settled)),
@@ -371,7 +371,18 @@ impl Page<'_> {
             ("equally_close", Json::count(evidence.ties.len())),
             ("equally_close_inputs", Json::List(ties.collect())),
             ("dependences", self.words.dependences_json(&evidence.dependences)),
-        ])
+        ];
+        if let Some(searched) = evidence.dependences.searched {
+            members.push((
+                "relations",
+                Json::Object(vec![
+                    ("tried", Json::count(searched.tried)),
+                    ("undecided", Json::count(searched.undecided)),
+                    ("left_out", Json::count(searched.left_out)),
+                ]),
+            ));
+        }
+        Json::Object(members)
     }
 
     /// Inputs that a passing run changes.

@@ -1,6 +1,7 @@
 //! The closest run: an optimum, made unique.
 //!
-//! Many runs may be equally close. Of those: the one with the fewest changed inputs, then the one with the fewest changes
+//! Many runs may be equally close. Of those: one that answers the question, or at least asks it, rather than one that switches
+//! off what the property presupposes; then the one with the fewest changed inputs, then the one with the fewest changes
 //! in code that the failing run does not execute (the fault is in what it executes), then the one whose changes lie nearest
 //! to the failed property (its first change is as late as possible, then its second, and so on), then the one with the
 //! smallest inputs. There is one such run, whatever the solver finds first.
@@ -36,7 +37,7 @@ pub fn closest(
     subject: &mut Subject,
     solver: &mut Solver,
     ruler: &Ruler,
-    conditions: &[Term],
+    (conditions, preferred): (&[Term], &[Term]),
     budget: &Budget,
 ) -> Result<Option<Closest>, Stop> {
     let (sames, least) = (ruler.sames(subject), ruler.least(subject));
@@ -56,7 +57,7 @@ pub fn closest(
         Optimum::Unsatisfiable => return Ok(None),
         Optimum::Unknown { stop, .. } => return Err(stop),
     };
-    let (model, is_unique) = settle(case, subject, solver, (conditions, &sames), model, budget);
+    let (model, is_unique) = settle(case, subject, solver, (conditions, preferred, &sames), model, budget);
     solver.release();
     Ok(Some(Closest { model, distance: cost + least, optimality: Optimality::Proven, is_unique, sames }))
 }
@@ -66,22 +67,27 @@ fn settle(
     case: &Case<'_>,
     subject: &mut Subject,
     solver: &mut Solver,
-    (conditions, sames): (&[Term], &[Same]),
+    (conditions, preferred, sames): (&[Term], &[Term], &[Same]),
     model: Model,
     budget: &Budget,
 ) -> (Model, bool) {
     let mut is_unique = true;
     let mut model = model;
-    // Fewest changed inputs, then fewest changes where the failing run never was.
+    // What the question prefers, one after the other; fewest changed inputs; fewest changes where the failing run never was.
     let atoms = subject.unwound.atoms();
-    let is_input = |same: &Same| atoms[same.atom].kind == AtomKind::Input;
-    let is_elsewhere = |same: &Same| !subject.values[same.atom].is_executed;
-    let rules: [&dyn Fn(&Same) -> bool; 2] = [&is_input, &is_elsewhere];
-    for rule in rules {
-        let softs: Vec<(Term, u64)> = sames.iter().filter(|same| rule(same)).map(|same| (same.holds, 1)).collect();
-        if softs.is_empty() || softs.len() == sames.len() {
-            continue;
+    let is_input = |same: &&Same| atoms[same.atom].kind == AtomKind::Input;
+    let is_elsewhere = |same: &&Same| !subject.values[same.atom].is_executed;
+    let mut rules: Vec<Vec<Term>> = preferred.iter().map(|&condition| vec![condition]).collect();
+    for rule in [
+        sames.iter().filter(is_input).map(|same| same.holds).collect::<Vec<_>>(),
+        sames.iter().filter(is_elsewhere).map(|same| same.holds).collect(),
+    ] {
+        if rule.len() < sames.len() {
+            rules.push(rule);
         }
+    }
+    for rule in rules.into_iter().filter(|rule| !rule.is_empty()) {
+        let softs = rule.into_iter().map(|condition| (condition, 1)).collect();
         let start = Some(model.clone());
         let objective = Objective { assumptions: conditions.to_vec(), softs, start, ..Objective::default() };
         match solver.minimise_and_hold(&subject.unwound.terms, &objective, budget, &mut |_| {}) {

@@ -5,6 +5,7 @@
 //! relations that hold in the failing run and not in the closest passing one.
 
 use check::AtomKind;
+use ir::TypeKind;
 use logic::{Answer, Budget, Objective, Optimum, Term};
 use run::{Discard, Outcome};
 
@@ -12,7 +13,7 @@ use super::search::{Found, Searcher};
 use super::{changed_inputs, difference};
 use crate::case::{AtomValue, values_of};
 use crate::explanation::{
-    Dependence, Dependences, Dependent, Difference, Hypothesis, Optimality, PassingRun, Refusal, Relation,
+    Dependence, Dependences, Dependent, Difference, Hypothesis, Optimality, PassingRun, Refusal, Relation, Searched,
 };
 use crate::methods::distance::closest::Closest;
 use crate::proposition::Proposition;
@@ -40,18 +41,19 @@ pub struct CauseSearch {
 pub enum SearchScope {
     /// Relations of two inputs.
     Inputs,
-    /// Relations of inputs and values of assignments.
+    /// Relations of inputs, values of assignments and values where paths meet, executed or not.
     All,
     /// The values themselves that the closest passing run changes.
     Changes,
 }
 
-/// A hypothesis of a search, with its condition.
-struct Candidate {
-    hypothesis: Hypothesis,
-    holds: Term,
-    /// The first atom that it is about.
-    from: usize,
+/// A hypothesis of a search. It is put into terms only when its turn comes: there may be many.
+#[derive(Debug, Clone, Copy)]
+enum Candidate {
+    /// A value has to be what it is.
+    Is(Party),
+    /// Two values have to be related as they are.
+    Related(Party, Relation, Party),
 }
 
 /// Answers what the user asks about causes. The search needs the closest passing run.
@@ -72,20 +74,25 @@ pub fn answer(searcher: &mut Searcher<'_>, found: Option<&Found>) -> Result<Depe
         answers.push(Dependence { hypothesis: Hypothesis::Said(hypothesis.text.clone()), verdict });
     }
     if let (Some(scope), Some(found)) = (asked.scope, found) {
-        let mut candidates = candidates(searcher, scope, found);
-        let left_out = candidates.len().saturating_sub(MOST_HYPOTHESES);
-        candidates.truncate(MOST_HYPOTHESES);
-        searched = Some((candidates.len(), left_out));
+        let all = candidates(searcher, scope, found);
+        let mut search = Searched { tried: 0, left_out: all.len(), undecided: 0 };
         let budget = Budget { conflicts: Some(CONFLICTS), ..searcher.budget.clone() };
-        for candidate in candidates {
+        for candidate in all.into_iter().take(MOST_HYPOTHESES) {
             if searcher.case.is_halted() {
                 break;
             }
-            let verdict = check(searcher, (candidate.holds, candidate.from), &conditions, &budget)?;
-            if matches!(verdict, Dependent::Yes { .. }) {
-                answers.push(Dependence { hypothesis: candidate.hypothesis, verdict });
+            let (holds, from) = (candidate.term(searcher), candidate.first_atom());
+            let verdict = check(searcher, (holds, from), &conditions, &budget)?;
+            (search.tried, search.left_out) = (search.tried + 1, search.left_out - 1);
+            match verdict {
+                Dependent::Yes { .. } => {
+                    answers.push(Dependence { hypothesis: candidate.hypothesis(searcher, found), verdict });
+                }
+                Dependent::Undecided => search.undecided += 1,
+                Dependent::No { .. } | Dependent::Absent | Dependent::EffectAbsent | Dependent::Always => {}
             }
         }
+        searched = Some(search);
     }
     Ok(Dependences { effect, answers, searched })
 }
@@ -170,11 +177,13 @@ fn still_fails(searcher: &Searcher<'_>, model: logic::Model, distance: u64) -> R
     Ok(changed_inputs(case, subject, &found))
 }
 
-/// What may be a cause: it holds in the failing run, and not in the closest passing one.
-fn candidates(searcher: &mut Searcher<'_>, scope: SearchScope, found: &Found) -> Vec<Candidate> {
+/// What may be a cause: it holds in the failing run, and not in the closest passing one. Relations of inputs come first, then
+/// those of values that the failing run executes: what cannot be tried in the end is the least telling.
+fn candidates(searcher: &Searcher<'_>, scope: SearchScope, found: &Found) -> Vec<Candidate> {
     let parties = parties(searcher, scope, found);
     if scope == SearchScope::Changes {
-        return parties.iter().filter(|party| party.is_changed).map(|party| kept(searcher, found, *party)).collect();
+        let changed = parties.iter().filter(|party| party.is_changed && party.is_executed);
+        return changed.map(|&party| Candidate::Is(party)).collect();
     }
     let mut candidates = Vec::new();
     for (position, &one) in parties.iter().enumerate() {
@@ -182,10 +191,16 @@ fn candidates(searcher: &mut Searcher<'_>, scope: SearchScope, found: &Found) ->
             if one.integer == other.integer && (one.is_changed || other.is_changed) {
                 // What has changed comes first: `c < a`, where c was changed.
                 let (left, right) = if one.is_changed { (one, other) } else { (other, one) };
-                candidates.extend(related(searcher, found, left, right));
+                candidates.extend(related(&searcher.subject.values, &found.values, left, right));
             }
         }
     }
+    candidates.sort_by_key(|candidate| match candidate {
+        Candidate::Is(party) => (!party.is_input, !party.is_executed),
+        Candidate::Related(left, _, right) => {
+            (!(left.is_input && right.is_input), !(left.is_executed && right.is_executed))
+        }
+    });
     candidates
 }
 
@@ -193,60 +208,95 @@ fn candidates(searcher: &mut Searcher<'_>, scope: SearchScope, found: &Found) ->
 #[derive(Debug, Clone, Copy)]
 struct Party {
     atom: usize,
+    is_input: bool,
+    /// Whether the failing run comes there.
+    is_executed: bool,
     /// Its width, and whether it is signed.
     integer: (u32, bool),
+    /// Whether its order says something: addresses are only compared for equality.
+    is_ordered: bool,
     /// Whether it is another one in the closest passing run.
     is_changed: bool,
 }
 
-/// The integers that the failing run takes or assigns, as far as the search goes.
+/// The scalars that count, executed or not, as far as the search goes: inputs, assigned values, and values where paths meet.
 fn parties(searcher: &Searcher<'_>, scope: SearchScope, found: &Found) -> Vec<Party> {
     let (subject, types) = (&searcher.subject, &searcher.case.program.types);
     let party = |(atom, known): (usize, &check::Atom)| {
+        let is_input = known.kind == AtomKind::Input;
         let is_wanted = match scope {
-            SearchScope::Inputs => known.kind == AtomKind::Input,
-            SearchScope::All | SearchScope::Changes => matches!(known.kind, AtomKind::Input | AtomKind::Value),
+            SearchScope::Inputs => is_input && subject.values[atom].is_executed,
+            SearchScope::All => known.kind != AtomKind::Guard,
+            SearchScope::Changes => matches!(known.kind, AtomKind::Input | AtomKind::Value),
         };
-        let takes_part = is_wanted
-            && searcher.ruler.counts(subject, atom)
-            && subject.values[atom].is_executed
-            && known.parts.len() == 1;
-        let integer = known.ty.and_then(|ty| types.integer(ty)).filter(|_| takes_part)?;
-        Some(Party { atom, integer, is_changed: subject.values[atom].parts != found.values[atom].parts })
+        let takes_part = is_wanted && searcher.ruler.counts(subject, atom) && known.parts.len() == 1;
+        let ty = known.ty.filter(|_| takes_part)?;
+        Some(Party {
+            atom,
+            is_input,
+            is_executed: subject.values[atom].is_executed,
+            integer: types.integer(ty)?,
+            is_ordered: !matches!(types.kind(ty), TypeKind::Pointer(_)),
+            is_changed: subject.values[atom].parts != found.values[atom].parts,
+        })
     };
     subject.unwound.atoms().iter().enumerate().filter_map(party).collect()
 }
 
-/// The relations of two values that the closest passing run changes.
-fn related(searcher: &mut Searcher<'_>, found: &Found, left: Party, right: Party) -> Vec<Candidate> {
-    let (case, subject) = (searcher.case, &mut searcher.subject);
-    let mut candidates = Vec::new();
-    for relation in RELATIONS {
-        let holds_in = |values: &[AtomValue]| {
-            relation.holds(values[left.atom].parts[0], values[right.atom].parts[0], left.integer)
-        };
-        if !holds_in(&subject.values) || holds_in(&found.values) {
-            continue;
-        }
-        let part = |party: Party| subject.unwound.atoms()[party.atom].parts[0];
-        let (a, b) = (part(left), part(right));
-        let holds = relation.term(&mut subject.unwound.terms, a, b, left.integer.1);
-        let side = |party: Party| Box::new(difference(case, subject, found, party.atom));
-        let hypothesis = Hypothesis::Related(side(left), relation, side(right));
-        candidates.push(Candidate { hypothesis, holds, from: left.atom.min(right.atom) });
-    }
-    candidates
+/// The relations of two values that hold in the failing run, and not in the closest passing one.
+fn related<'a>(
+    failing: &'a [AtomValue],
+    passing: &'a [AtomValue],
+    left: Party,
+    right: Party,
+) -> impl Iterator<Item = Candidate> + 'a {
+    let holds_in = move |values: &[AtomValue], relation: Relation| {
+        relation.holds(values[left.atom].parts[0], values[right.atom].parts[0], left.integer)
+    };
+    let relations = RELATIONS.into_iter().filter(move |&relation| {
+        let is_meant = relation == Relation::Equal || left.is_ordered && right.is_ordered;
+        is_meant && holds_in(failing, relation) && !holds_in(passing, relation)
+    });
+    relations.map(move |relation| Candidate::Related(left, relation, right))
 }
 
-/// The hypothesis that a value has to be what it is.
-fn kept(searcher: &mut Searcher<'_>, found: &Found, party: Party) -> Candidate {
-    let (case, subject) = (searcher.case, &mut searcher.subject);
-    let (part, value) = (subject.unwound.atoms()[party.atom].parts[0], subject.values[party.atom].parts[0]);
-    let terms = &mut subject.unwound.terms;
-    let value = terms.constant(terms.width(part), value);
-    let holds = terms.eq(part, value);
-    let hypothesis = Hypothesis::Is(Box::new(difference(case, subject, found, party.atom)));
-    Candidate { hypothesis, holds, from: party.atom }
+impl Candidate {
+    /// The condition that it holds.
+    fn term(self, searcher: &mut Searcher<'_>) -> Term {
+        let subject = &mut searcher.subject;
+        match self {
+            Candidate::Is(party) => {
+                let part = subject.unwound.atoms()[party.atom].parts[0];
+                let terms = &mut subject.unwound.terms;
+                let value = terms.constant(terms.width(part), subject.values[party.atom].parts[0]);
+                terms.eq(part, value)
+            }
+            Candidate::Related(left, relation, right) => {
+                let [a, b] = [left, right].map(|party| {
+                    let part = subject.unwound.atoms()[party.atom].parts[0];
+                    // An input of type `_Bool` has one bit, a value of that type is kept in a byte.
+                    subject.unwound.terms.resize(part, party.integer.0)
+                });
+                relation.term(&mut subject.unwound.terms, a, b, left.integer.1)
+            }
+        }
+    }
+
+    /// The first atom that it is about.
+    fn first_atom(self) -> usize {
+        match self {
+            Candidate::Is(party) => party.atom,
+            Candidate::Related(left, _, right) => left.atom.min(right.atom),
+        }
+    }
+
+    fn hypothesis(self, searcher: &Searcher<'_>, found: &Found) -> Hypothesis {
+        let side = |party: Party| Box::new(difference(searcher.case, &searcher.subject, found, party.atom));
+        match self {
+            Candidate::Is(party) => Hypothesis::Is(side(party)),
+            Candidate::Related(left, relation, right) => Hypothesis::Related(side(left), relation, side(right)),
+        }
+    }
 }
 
 const RELATIONS: [Relation; 5] =

@@ -7,7 +7,6 @@ use std::collections::BTreeSet;
 use logic::{Budget, Model, Objective, Optimum, Rewriter, Solver, Term, Terms};
 
 use super::metric::Metric;
-use super::question::Question;
 use super::search::Searcher;
 use super::slice::is_name;
 use super::{DistanceOptions, Ruler, VERIFY_CONFLICTS, difference_of, interventions, rank};
@@ -32,7 +31,7 @@ pub fn explain(
     searcher: &mut Searcher<'_>,
 ) -> Result<Explanation, Refusal> {
     let requirement = if options.keeps_question { Requirement::Answers } else { Requirement::Nothing };
-    let question = Question::new(&mut searcher.subject);
+    let question = searcher.question.clone();
     let conditions = question.conditions(&mut searcher.subject.unwound.terms, requirement);
     let goals = searcher.slice_goals(&conditions);
     let full = Ruler { metric: Metric::Ssa, ..searcher.ruler.clone() };

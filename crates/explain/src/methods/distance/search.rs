@@ -14,7 +14,7 @@ use super::question::Question;
 use super::slice;
 use super::{DistanceOptions, Metric, Slicing, changed_inputs};
 use crate::case::{AtomValue, Case, Subject, values_of};
-use crate::explanation::{PassingRun, Refusal, Tie};
+use crate::explanation::{PassingRun, Refusal, Requirement, Tie};
 
 /// The conflicts that the search for another passing run may take.
 const OTHER_CONFLICTS: u64 = 10_000;
@@ -59,6 +59,10 @@ pub struct Searcher<'a> {
     pub subject: Subject,
     /// A solver for its runs.
     pub solver: Solver,
+    /// What the failing run asks.
+    pub question: Question,
+    /// What is preferred among equally close runs: that the question is answered, or at least asked.
+    preferred: Vec<Term>,
     /// What the user assumes.
     pub assumed: Vec<Term>,
     /// Whether runs count that have not ended where loops were cut, because none ends.
@@ -103,9 +107,31 @@ impl<'a> Searcher<'a> {
             }
             assumed.push(assumption.term(&mut subject));
         }
+        let question = Question::new(&mut subject);
+        let mut preferred = Vec::new();
+        if options.keeps_question {
+            let terms = &mut subject.unwound.terms;
+            for wanted in [Requirement::Answers, Requirement::Reaches] {
+                let conditions = question.conditions(terms, wanted);
+                preferred.push(terms.and_all(&conditions));
+            }
+            preferred.dedup();
+        }
         let is_endless = !subject.unwound.may_end();
         let excludes_longer = subject.unwound.cut_loops().is_empty();
-        Ok(Searcher { case, options, ruler, budget, subject, solver, assumed, is_endless, excludes_longer })
+        Ok(Searcher {
+            case,
+            options,
+            ruler,
+            budget,
+            subject,
+            solver,
+            question,
+            preferred,
+            assumed,
+            is_endless,
+            excludes_longer,
+        })
     }
 
     /// The first passing run, within larger bounds if there is none.
@@ -237,7 +263,8 @@ impl<'a> Searcher<'a> {
             },
             Slicing::TwoPhase | Slicing::None => None,
         };
-        let found = closest(self.case, &mut self.subject, &mut self.solver, &self.ruler, &all, budget);
+        let wanted = (&all[..], &self.preferred[..]);
+        let found = closest(self.case, &mut self.subject, &mut self.solver, &self.ruler, wanted, budget);
         self.solver.release();
         let Some(closest) = found.map_err(Refusal::Stopped)? else { return Ok(None) };
         let Some(run) = self.replay(&closest.model)? else { return Ok(None) };
