@@ -1,6 +1,7 @@
 //! The questions to the solver: grows the bounds, decides each property, finds the canonical runs.
 
 mod conclusion;
+mod runs;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,14 +12,14 @@ use logic::sat::SatStatistics;
 use logic::{Answer, Evaluator, Model, SatLimits, Solver, Term, Terms};
 use run::Script;
 
-use crate::canonical::{Least, least, script_of, steps_of};
+use crate::canonical::script_of;
 use crate::deep::overflowing_run;
 use crate::long_arguments::LongTexts;
 use crate::options::{Arguments, FIRST_LENGTH, Options};
 use crate::properties::{Names, property};
 use crate::replay::{Opinion, Referee};
 use crate::symbolic::{Check, Contexts, Encoding, Oracle, PropertyKey, execute};
-use crate::verdict::{FailingRun, Reason, Report};
+use crate::verdict::{FailingRun, FailingRuns, Reason, Report};
 use conclusion::reason_of;
 pub(crate) use conclusion::reason_of_halt;
 
@@ -93,11 +94,6 @@ struct Violation {
     first: usize,
 }
 
-/// A violation that was found.
-struct Found {
-    runs: Vec<FailingRun>,
-}
-
 struct Engine<'a> {
     program: &'a Program,
     referee: Referee<'a>,
@@ -110,7 +106,7 @@ struct Engine<'a> {
     solver: Solver,
     contexts: Contexts,
     bounds: BTreeMap<LoopId, u32>,
-    found: BTreeMap<PropertyKey, Found>,
+    found: BTreeMap<PropertyKey, FailingRuns>,
     /// The first failing run of each property that some run violates, as the solver gave it: with the property as the
     /// interpreter sees it.
     first_runs: BTreeMap<PropertyKey, (PropertyKey, FailingRun)>,
@@ -346,126 +342,9 @@ impl<'a> Engine<'a> {
             Opinion::OtherClass { class, steps } => (PropertyKey { class, ..*key }, steps),
             Opinion::Different(_) | Opinion::Stopped | Opinion::Beyond => return,
         };
-        let run = FailingRun { script, steps, is_least: false };
+        let run = FailingRun { script, steps, is_least: false, path: 1 };
         self.referee.tell(&self.options, actual, &run);
         self.first_runs.insert(*key, (actual, run));
-    }
-
-    /// Finds the canonical run of a violated property, and further ones if they are wanted.
-    fn find_runs(&mut self, encoding: &Encoding, Violation { key, model, first }: Violation) {
-        let checks: Vec<&Check> = encoding.checks[first..].iter().filter(|check| check.property == key).collect();
-        let mut conditions = Vec::new();
-        for check in &checks {
-            conditions.push(self.terms.and(check.required, check.violated));
-        }
-        let violated = self.terms.or_all(&conditions);
-        let count = checks.iter().map(|check| check.inputs).max().unwrap_or(0);
-        let mut blocked = Vec::new();
-        let mut runs: Vec<FailingRun> = Vec::new();
-        // After the end of time the first run is as good as any: it is confirmed.
-        let is_told = self.first_runs.contains_key(&key);
-        let is_first_enough = self.options.is_halted() && is_told;
-        let mut next = (!is_first_enough).then_some(model);
-        let mut actual = key;
-        while let Some(start) = next.take() {
-            let found = match self.options.any_failure || self.options.is_halted() {
-                true => Least { model: start, is_proven: false },
-                false => least(
-                    self.program,
-                    &self.options,
-                    encoding,
-                    &checks,
-                    (blocked.clone(), start),
-                    &mut self.terms,
-                    (&mut self.solver, self.spent),
-                ),
-            };
-            let limit = self.inputs_before(&checks, &found.model, count);
-            let script = script_of(encoding, limit, &self.options, &self.terms, &found.model);
-            match self.referee.replay(&self.options, &script, key) {
-                Opinion::Confirmed { steps } => {
-                    runs.push(FailingRun { script, steps, is_least: found.is_proven });
-                }
-                Opinion::OtherClass { class, steps } => {
-                    actual = PropertyKey { class, ..key };
-                    runs.push(FailingRun { script, steps, is_least: found.is_proven });
-                }
-                // The first run is as good, but for its length.
-                Opinion::Stopped if self.first_runs.contains_key(&key) => break,
-                Opinion::Stopped => {
-                    self.unconfirmed.insert(key, "there was no time to replay the run".to_string());
-                    break;
-                }
-                Opinion::Beyond => {
-                    let why = "the run needs more memory or steps than the interpreter has to replay it";
-                    self.unconfirmed.insert(key, why.to_string());
-                    break;
-                }
-                Opinion::Different(what) => {
-                    self.not_confirmed(encoding, key, &what, &script);
-                    break;
-                }
-            }
-            if runs.len() < self.options.runs as usize && !self.options.is_halted() {
-                next = self.another_run(encoding, (&checks, violated), &found.model, limit, &mut blocked);
-            }
-        }
-        if runs.is_empty()
-            && self.defect.is_none()
-            && let Some((class, run)) = self.first_runs.remove(&key)
-        {
-            self.unconfirmed.remove(&key);
-            actual = class;
-            runs.push(run);
-        }
-        if let Some(run) = runs.first() {
-            if !is_told {
-                self.referee.tell(&self.options, actual, run);
-            }
-            self.undecided.remove(&actual);
-            self.found.entry(actual).or_insert(Found { runs });
-        }
-    }
-
-    /// How many inputs come before the check that a model violates.
-    fn inputs_before(&self, checks: &[&Check], model: &Model, otherwise: usize) -> usize {
-        let mut evaluator = Evaluator::new(&self.terms, model);
-        let found = checks.iter().find(|check| evaluator.holds(check.violated) && evaluator.holds(check.required));
-        found.map_or(otherwise, |check| check.inputs)
-    }
-
-    /// A failing run that differs from those before: in its length if there is one, else in its inputs.
-    fn another_run(
-        &mut self,
-        encoding: &Encoding,
-        (checks, violated): (&[&Check], Term),
-        model: &Model,
-        limit: usize,
-        blocked: &mut Vec<Term>,
-    ) -> Option<Model> {
-        let steps = steps_of(checks, &mut self.terms);
-        let value = Evaluator::new(&self.terms, model).value(steps);
-        let old = self.terms.constant(self.terms.width(steps), value);
-        let other_length = self.terms.ne(steps, old);
-        self.set_limits();
-        let of_other_length = [&[violated, other_length], &blocked[..]].concat();
-        if let Answer::Sat(model) = self.solver.solve(&self.terms, &of_other_length) {
-            blocked.push(other_length);
-            return Some(model);
-        }
-        let mut differences = Vec::new();
-        for input in &encoding.inputs[..limit.min(encoding.inputs.len())] {
-            let value = Evaluator::new(&self.terms, model).value(input.term);
-            let old = self.terms.constant(self.terms.width(input.term), value);
-            let differs = self.terms.ne(input.term, old);
-            differences.push(self.terms.and(input.asked, differs));
-        }
-        let differs = self.terms.or_all(&differences);
-        blocked.push(differs);
-        match self.solver.solve(&self.terms, &[&[violated], &blocked[..]].concat()) {
-            Answer::Sat(model) => Some(model),
-            Answer::Unsat(_) | Answer::Unknown(_) => None,
-        }
     }
 
     /// The interpreter does not agree: either the run depends on what is not modelled, or this is a defect.
@@ -501,9 +380,9 @@ impl<'a> Engine<'a> {
             let Answer::Sat(model) = self.solver.solve(&self.terms, &[cut.required, cut.reached]) else { continue };
             let script = script_of(encoding, encoding.inputs.len(), &self.options, &self.terms, &model);
             if let Some((script, steps)) = overflowing_run(self.program, &self.options, &script) {
-                let run = FailingRun { script, steps, is_least: false };
+                let run = FailingRun { script, steps, is_least: false, path: 1 };
                 self.referee.tell(&self.options, key, &run);
-                self.found.insert(key, Found { runs: vec![run] });
+                self.found.insert(key, FailingRuns::one(run));
                 return;
             }
         }
@@ -520,7 +399,7 @@ impl<'a> Engine<'a> {
         {
             (self.options.arguments, self.options.environment_length) = bounds;
             self.referee.tell(&self.options, key, &run);
-            self.found.insert(key, Found { runs: vec![run] });
+            self.found.insert(key, FailingRuns::one(run));
         }
     }
 

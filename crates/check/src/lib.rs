@@ -8,6 +8,7 @@
 //! - [`engine`]: grows the bounds, asks the solver, decides each property.
 //! - [`canonical`]: of all failing runs the shortest with the smallest inputs.
 //! - [`replay`]: the interpreter's opinion; **no run is reported that it does not confirm**.
+//! - [`paths`]: which runs take the same path.
 //! - [`deep`]: recursions that overflow the stack.
 //! - [`long_arguments`]: failures that only long arguments show.
 //! - [`stdin`]: the standard input of a run as text.
@@ -22,6 +23,7 @@ mod format;
 mod long_arguments;
 pub mod operations;
 mod options;
+mod paths;
 mod probe;
 mod properties;
 mod reachable_properties;
@@ -41,4 +43,4 @@ pub use replay::run_options;
 pub use stdin::Notation;
 pub use symbolic::{ArgumentPart, Atom, AtomKind, Check, Form, Input, Observation, PropertyKey, Shape};
 pub use unwound::{Surrounding, Unwound};
-pub use verdict::{CutLoop, FailingRun, Property, Reason, Report, Scope, Statistics, Verdict};
+pub use verdict::{CutLoop, FailingRun, FailingRuns, Property, Reason, Report, Scope, Statistics, Verdict};

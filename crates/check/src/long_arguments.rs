@@ -115,7 +115,10 @@ impl<'a> LongTexts<'a> {
             Outcome::Failure(failure) => {
                 let inputs = report.inputs.iter().map(|input| input.value).collect();
                 let script = Script { inputs, ..script };
-                Some((key_of(self.program, &failure)?, FailingRun { script, steps: report.steps, is_least: false }))
+                Some((
+                    key_of(self.program, &failure)?,
+                    FailingRun { script, steps: report.steps, is_least: false, path: 1 },
+                ))
             }
             _ => None,
         }

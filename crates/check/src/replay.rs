@@ -6,6 +6,7 @@ use ir::{Program, PropertyClass};
 use run::{Discard, InputPolicy, InputValue, Limit, Outcome, Prepared, Script};
 
 use crate::options::Options;
+use crate::paths::{Path, PathFunctions};
 use crate::properties::{Names, property};
 use crate::symbolic::PropertyKey;
 use crate::verdict::FailingRun;
@@ -80,6 +81,12 @@ impl<'p> Referee<'p> {
             Outcome::Limit(_) => Opinion::Beyond,
             other => Opinion::Different(format!("it ends otherwise: {other:?}")),
         }
+    }
+
+    /// The path that a run takes; none if it is too long to be recorded.
+    pub(crate) fn path(&self, options: &Options, functions: &PathFunctions, script: &Script) -> Option<Path> {
+        let trace = self.prepared.replay(&run_options(options, script), &mut Discard).ok()?;
+        matches!(trace.report().outcome, Outcome::Failure(_)).then(|| functions.path_of(&trace))
     }
 
     /// Tells whoever listens of a failing run that was confirmed: it is not lost if the check is left behind.

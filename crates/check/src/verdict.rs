@@ -31,7 +31,7 @@ pub struct Property {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Verdict {
     /// Some run violates it: the runs found, the canonical one first.
-    Violated(Vec<FailingRun>),
+    Violated(FailingRuns),
     /// No run within the scope violates it, and some run comes to it.
     Holds,
     /// No run within the scope comes to it. Only told of what the user wrote as a property.
@@ -73,8 +73,28 @@ pub struct FailingRun {
     pub script: Script,
     /// How many steps it takes.
     pub steps: u64,
-    /// Whether it is proven that no run is shorter, and among those none has smaller inputs.
+    /// Whether it is proven that no run is shorter, and among those none has smaller inputs; of a further run, that no other
+    /// one that differs from those before it as it does.
     pub is_least: bool,
+    /// The number of its path, from 1: runs of a property with the same number execute the same edges in the same order.
+    pub path: u32,
+}
+
+/// The runs that were found to violate a property.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FailingRuns {
+    /// The runs: the canonical one first, then those of other paths, then those of the same paths with other values.
+    pub list: Vec<FailingRun>,
+    /// Whether it is proven that no run within the bounds violates the property on another path. Only looked at if several
+    /// runs are wanted.
+    pub has_all_paths: bool,
+}
+
+impl FailingRuns {
+    /// One run; there may be others.
+    pub fn one(run: FailingRun) -> FailingRuns {
+        FailingRuns { list: vec![run], has_all_paths: false }
+    }
 }
 
 /// The end of a loop's unwinding.
@@ -161,7 +181,7 @@ impl Report {
         let mut names: BTreeSet<String> = BTreeSet::new();
         for (property, run) in known {
             if names.insert(property.name.clone()) {
-                properties.push((property.clone(), Verdict::Violated(vec![run.clone()])));
+                properties.push((property.clone(), Verdict::Violated(FailingRuns::one(run.clone()))));
             }
         }
         for property in crate::properties::list(program, options.classes) {

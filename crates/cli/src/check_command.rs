@@ -45,7 +45,7 @@ fn other_runs<'a>(report: &'a Report, property: &Property) -> Vec<&'a FailingRun
     let is_other = |other: &Property| other.name != property.name && other.class != ir::PropertyClass::StackOverflow;
     let others = report.properties.iter().filter(|(other, _)| is_other(other));
     let first = |verdict: &'a Verdict| match verdict {
-        Verdict::Violated(runs) => runs.first(),
+        Verdict::Violated(runs) => runs.list.first(),
         _ => None,
     };
     others.filter_map(|(_, verdict)| first(verdict)).collect()
@@ -200,7 +200,7 @@ fn explain_all(
     let mut explained = BTreeMap::new();
     for (property, verdict) in &report.properties {
         let Verdict::Violated(runs) = verdict else { continue };
-        let Some(run) = runs.first() else { continue };
+        let Some(run) = runs.list.first() else { continue };
         let bound = report.bounds.values().copied().max().unwrap_or(options.first_bound);
         watcher.tell(check::Progress { phase: check::Phase::Explaining, bound, left: 0, violated: 1 });
         let others = other_runs(report, property);

@@ -87,7 +87,7 @@ impl CheckPage<'_> {
         for (number, run) in (1..).zip(finding.runs) {
             println!();
             if finding.runs.len() > 1 {
-                println!("Run {number} of {}.", finding.runs.len());
+                println!("Run {number} of {}{}.", finding.runs.len(), how_it_differs(finding, run, number));
             }
             if let (Form::Check, Some(environment)) = (self.form, report::environment_list(&run.script)) {
                 println!("The environment: {environment}\n");
@@ -98,6 +98,9 @@ impl CheckPage<'_> {
                 let (program, options) = (self.answer.program, self.answer.options);
                 self.print_run(&ReplayedRun::new(program, options, &run.script, None), run);
             }
+        }
+        if let (Form::Check, Some(other_paths)) = (self.form, finding.other_paths) {
+            println!("\n{}", other_paths.sentence());
         }
     }
 
@@ -245,5 +248,15 @@ impl CheckPage<'_> {
             Reason::Size => "the formula became too large".to_string(),
             Reason::Unconfirmed(why) => why.clone(),
         })
+    }
+}
+
+/// How a run differs from those before it: in its path or only in its values.
+fn how_it_differs(finding: &Finding<'_>, run: &FailingRun, number: usize) -> String {
+    let earlier = (1..).zip(&finding.runs[..number - 1]).find(|(_, other)| other.path == run.path);
+    match earlier {
+        Some((other, _)) => format!(": the path of run {other}, with other values"),
+        None if number > 1 => ": another path".to_string(),
+        None => String::new(),
     }
 }

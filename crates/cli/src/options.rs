@@ -324,7 +324,7 @@ pub struct CheckOptions {
     /// Stack of the program, in KiB
     #[arg(long, value_name = "KIB", default_value_t = 8192, help_heading = "Checking")]
     pub stack: u64,
-    /// Find so many different failing runs for a property
+    /// Find this many failing runs for a property: of different paths first, then of the same paths with other values
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Checking")]
     pub runs: u32,
     /// Compile the program with the machine's C compiler and run it on the inputs found

@@ -43,6 +43,6 @@ pub use analyse::dependence;
 
 /// What a check gives and how it was made, for whoever shows it: data only.
 pub use check::{
-    AnyArguments, ArgumentPart, Arguments, AtomKind, CutLoop, FailingRun, LoopId, Options as CheckOptions, Property,
-    Reason, Report as CheckReport, Scope, Surrounding, Verdict,
+    AnyArguments, ArgumentPart, Arguments, AtomKind, CutLoop, FailingRun, FailingRuns, LoopId, Options as CheckOptions,
+    Property, Reason, Report as CheckReport, Scope, Surrounding, Verdict,
 };

@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use explain::{
-    CheckOptions, CheckReport, Explanation, FailingRun, Method, Property, RankedCause, Refusal, SharedCause, Verdict,
+    CheckOptions, CheckReport, Explanation, FailingRun, FailingRuns, Method, Property, RankedCause, Refusal,
+    SharedCause, Verdict,
 };
 use ir::Program;
 use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Prepared, Script, Trace, TraceError};
@@ -34,6 +35,8 @@ pub struct Finding<'a> {
     pub property: &'a Property,
     /// All failing runs that were found, the canonical one first.
     pub runs: &'a [FailingRun],
+    /// What is known about further paths on which it fails, if several runs were wanted.
+    pub other_paths: Option<OtherPaths>,
     /// The canonical failing run, replayed.
     pub failing: ReplayedRun<'a>,
     /// A run that passes, replayed, if a method found one.
@@ -44,6 +47,42 @@ pub struct Finding<'a> {
     pub refusals: &'a [(Method, Refusal)],
     /// One list of causes for all methods, the most likely one first.
     pub causes: Vec<RankedCause<'a>>,
+}
+
+/// Whether a property is violated on other paths than those of the runs that were found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OtherPaths {
+    /// No run takes one.
+    None,
+    /// No run within the bounds does.
+    NoneWithinBounds,
+    /// It is not known.
+    Open,
+}
+
+impl OtherPaths {
+    fn of(runs: &FailingRuns, checked: &CheckReport) -> OtherPaths {
+        let scope = &checked.scope;
+        let has_bounds = !scope.cut.is_empty()
+            || !scope.unsupported.is_empty()
+            || scope.has_longer_texts
+            || scope.arguments.is_some()
+            || scope.environment.is_some();
+        match (runs.has_all_paths, has_bounds) {
+            (false, _) => OtherPaths::Open,
+            (true, true) => OtherPaths::NoneWithinBounds,
+            (true, false) => OtherPaths::None,
+        }
+    }
+
+    /// That in a sentence.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            OtherPaths::None => "No failing run takes another path.",
+            OtherPaths::NoneWithinBounds => "No failing run within the bounds takes another path.",
+            OtherPaths::Open => "Other paths may fail as well.",
+        }
+    }
 }
 
 /// What the methods said about a violated property.
@@ -78,7 +117,7 @@ impl<'a> Answer<'a> {
         let prepared = Prepared::new(program);
         for (property, verdict) in &checked.properties {
             let Verdict::Violated(runs) = verdict else { continue };
-            let Some(canonical) = runs.first() else { continue };
+            let Some(canonical) = runs.list.first() else { continue };
             let (explanations, refusals) = explained
                 .get(&property.name)
                 .map_or((&[][..], &[][..]), |explained| (&explained.explanations, &explained.refusals));
@@ -90,7 +129,8 @@ impl<'a> Answer<'a> {
                 .collect();
             findings.push(Finding {
                 property,
-                runs,
+                runs: &runs.list,
+                other_paths: (options.runs > 1).then(|| OtherPaths::of(runs, checked)),
                 failing: match findings.len() >= SHOWN_AFTER_LIMIT && options.is_halted() {
                     true => ReplayedRun::unrecorded(&prepared, options, &canonical.script),
                     false => ReplayedRun::of(&prepared, options, &canonical.script, None),

@@ -27,7 +27,7 @@ mod terminal;
 mod trust;
 mod words;
 
-pub use answer::{Answer, Explained, Finding, ReplayedRun};
+pub use answer::{Answer, Explained, Finding, OtherPaths, ReplayedRun};
 pub use digest::sha256_hex;
 pub use failure::{excerpt, failure_message, failure_span};
 pub use inputs::{environment_list, input_equation, input_name, input_number, input_value, quoted};

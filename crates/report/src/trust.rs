@@ -21,6 +21,11 @@ pub(crate) fn trust_facts(words: Words<'_>, finding: &Finding<'_>) -> Vec<String
             .to_string(),
         );
     }
+    if let Some(other_paths) = finding.other_paths {
+        let paths = finding.runs.iter().map(|run| run.path).max().unwrap_or(1);
+        let found = format!("{} on {}", counted(finding.runs.len(), "failing run"), counted(paths as usize, "path"));
+        facts.push(format!("Found: {found}. {}", other_paths.sentence()));
+    }
     if let Some(passing) = &finding.passing {
         let end = match passing.report.outcome {
             Outcome::Exit { status: 0 } => "it ends normally",

@@ -121,7 +121,7 @@ impl Engine<'_> {
                 continue;
             }
             let verdict = if let Some(found) = self.found.remove(&key) {
-                Verdict::Violated(found.runs)
+                Verdict::Violated(found)
             } else if let Some(why) = self.unconfirmed.get(&key) {
                 Verdict::Unknown(Reason::Unconfirmed(why.clone()))
             } else if let Some(reason) = self.undecided.get(&key) {

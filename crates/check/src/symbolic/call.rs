@@ -456,9 +456,11 @@ impl Executor<'_> {
         for &(when, function) in callees {
             self.state = start.clone();
             self.state.guard = self.state.guard.and(self.terms, when);
-            if self.state.guard.term(self.terms) == self.terms.falsehood() {
+            let guard = self.state.guard.term(self.terms);
+            if guard == self.terms.falsehood() {
                 continue;
             }
+            self.note_decision(guard, when);
             self.dead = false;
             let returned = self.call_function(edge, function, arguments.to_vec(), wanted);
             if self.dead {

@@ -56,6 +56,7 @@ impl Executor<'_> {
                 steps,
                 fewest_steps: self.state.steps.constant,
                 inputs: self.inputs.len(),
+                decisions: self.decisions.len(),
                 shape: self.shape.take(),
             });
         }

@@ -179,7 +179,17 @@ impl Executor<'_> {
         }
         let mut state = self.state.clone();
         state.guard = state.guard.and(self.terms, condition);
+        self.note_decision(state.guard.term(self.terms), condition);
         self.join(pending, to, state);
+    }
+
+    /// Notes when runs go a way (those that fulfil `guard`) that others do not, if paths are told apart.
+    pub(super) fn note_decision(&mut self, guard: Term, condition: Term) {
+        let Some(functions) = &self.path_functions else { return };
+        let Some(frame) = self.frames.last() else { return };
+        if condition != self.terms.truth() && functions.counts(frame.function) {
+            self.decisions.push(guard);
+        }
     }
 
     /// A path comes to a location.

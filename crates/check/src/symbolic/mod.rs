@@ -48,6 +48,7 @@ use ir::{EdgeId, FunctionId, Program, PropertyClass, SiteId, SpanId, TypeId, Var
 use logic::{Term, Terms};
 
 use crate::options::Options;
+use crate::paths::PathFunctions;
 use analyse::loops::LoopId;
 use analyse::order;
 use analyse::reachable::Place;
@@ -132,6 +133,8 @@ pub struct Check {
     pub fewest_steps: u64,
     /// How many inputs were asked for on any path before.
     pub inputs: usize,
+    /// How many ways to go there were on any path before; none if only one run is wanted.
+    pub decisions: usize,
     /// How the condition of an assertion is made, if atoms are made.
     pub shape: Option<Shape>,
 }
@@ -281,6 +284,10 @@ pub(crate) struct Executor<'a> {
     depth_of: Vec<u32>,
     pub(crate) checks: Vec<Check>,
     pub(crate) inputs: Vec<Input>,
+    /// The functions whose branches make a path, if several runs are wanted.
+    path_functions: Option<PathFunctions>,
+    /// When runs go a way that others do not: at branches, and where a pointer says which function is called.
+    pub(crate) decisions: Vec<Term>,
     pub(crate) refusals: Vec<Refusal>,
     pub(crate) cuts: Vec<Cut>,
     pub(crate) atoms: Vec<Atom>,
@@ -316,6 +323,8 @@ pub(crate) struct Executor<'a> {
 pub(crate) struct Encoding {
     pub(crate) checks: Vec<Check>,
     pub(crate) inputs: Vec<Input>,
+    /// When runs go a way that others do not, if several runs are wanted.
+    pub(crate) decisions: Vec<Term>,
     pub(crate) refusals: Vec<Refusal>,
     pub(crate) cuts: Vec<Cut>,
     pub(crate) atoms: Vec<Atom>,
@@ -417,6 +426,8 @@ fn execute_once(
         depth_of: vec![0; program.functions().count()],
         checks: Vec::new(),
         inputs: Vec::new(),
+        path_functions: (options.runs > 1).then(|| PathFunctions::of(program)),
+        decisions: Vec::new(),
         refusals: Vec::new(),
         cuts: Vec::new(),
         atoms: Vec::new(),
@@ -442,6 +453,7 @@ fn execute_once(
     Some(Encoding {
         checks: executor.checks,
         inputs: executor.inputs,
+        decisions: executor.decisions,
         refusals: executor.refusals,
         cuts: executor.cuts,
         atoms: executor.atoms,

@@ -34,7 +34,10 @@ fn entry(answer: &Answer<'_>, property: &Property, verdict: &Verdict) -> Json {
     let mut members = parts::property(answer.program, property);
     members.extend(parts::verdict(verdict));
     if let Verdict::Violated(runs) = verdict {
-        members.push(("runs", Json::List(runs.iter().map(|run| run_entry(answer, run)).collect())));
+        members.push(("runs", Json::List(runs.list.iter().map(|run| run_entry(answer, run)).collect())));
+        if answer.options.runs > 1 {
+            members.push(("all_paths", Json::Bool(runs.has_all_paths)));
+        }
     }
     Json::Object(members)
 }
@@ -47,6 +50,7 @@ fn run_entry(answer: &Answer<'_>, run: &FailingRun) -> Json {
         ("arguments", parts::arguments(&run.script)),
         ("stdin", Json::text(String::from_utf8_lossy(&run.script.stdin))),
     ];
+    members.extend(parts::path(answer, run));
     members.extend(parts::environment(&run.script));
     let replayed = ReplayedRun::new(answer.program, answer.options, &run.script, None);
     if let Ok(trace) = &replayed.trace {

@@ -1,6 +1,6 @@
 //! Pieces of JSON that several formats have.
 
-use explain::{CheckReport, Property, Reason, Verdict};
+use explain::{CheckReport, FailingRun, Property, Reason, Verdict};
 use ir::Program;
 use run::{EnvironmentVariable, Script};
 
@@ -39,6 +39,11 @@ pub(super) fn property(program: &Program, property: &Property) -> Vec<(&'static 
         ("location", location_json(program, property.span)),
         ("text", Json::text(property_sentence(property))),
     ]
+}
+
+/// The number of the path that a run takes, if several runs were wanted.
+pub(super) fn path(answer: &Answer<'_>, run: &FailingRun) -> Option<(&'static str, Json)> {
+    (answer.options.runs > 1).then(|| ("path", Json::count(run.path)))
 }
 
 /// What was found out about a property.

@@ -1,14 +1,14 @@
 //! The report of `cexplain FILE` as JSON; `docs/report.schema.json` describes it.
 
 use explain::{
-    Arguments, Comparison, Difference, DistanceEvidence, Evidence, Explanation, Optimality, RankedCause, Requirement,
-    SharedCause, Verdict, Verified,
+    Arguments, Comparison, Difference, DistanceEvidence, Evidence, Explanation, FailingRun, Optimality, RankedCause,
+    Requirement, SharedCause, Verdict, Verified,
 };
 use ir::Machine;
 use run::{Failure, Outcome, Trace};
 
 use super::parts;
-use crate::answer::{Answer, Finding, ReplayedRun};
+use crate::answer::{Answer, Finding, OtherPaths, ReplayedRun};
 use crate::conditions::{PartOutcome, condition_parts};
 use crate::failure::title;
 use crate::inputs::{input_name, input_number, input_value};
@@ -142,27 +142,25 @@ impl Page<'_> {
             }
         }
         let causes = (1..).zip(&finding.causes).map(|(rank, cause)| self.cause(rank, cause));
-        let least = finding.runs.first().map(|run| run.is_least);
         let others: Vec<Json> = finding
             .runs
             .iter()
             .skip(1)
             .map(|run| {
                 let replayed = ReplayedRun::new(program, self.answer.options, &run.script, None);
-                self.run(&replayed, None, Some(run.is_least))
+                self.run(&replayed, None, Some(run))
             })
             .collect();
         let passing =
             finding.passing.as_ref().map_or(Json::Null, |run| self.run(run, finding.failing.trace.as_ref().ok(), None));
         members.push(("causes", Json::List(causes.collect())));
-        members.push((
-            "runs",
-            Json::Object(vec![
-                ("failing", self.run(&finding.failing, None, least)),
-                ("passing", passing),
-                ("other_failing", Json::List(others)),
-            ]),
-        ));
+        let mut runs = vec![
+            ("failing", self.run(&finding.failing, None, finding.runs.first())),
+            ("passing", passing),
+            ("other_failing", Json::List(others)),
+        ];
+        runs.extend(finding.other_paths.map(|paths| ("all_paths", Json::Bool(paths != OtherPaths::Open))));
+        members.push(("runs", Json::Object(runs)));
         let explanations = finding.explanations.iter().map(|explanation| self.explanation(explanation));
         members.push(("explanations", Json::List(explanations.collect())));
         let refusals = finding.refusals.iter().map(|(method, refusal)| {
@@ -278,7 +276,7 @@ impl Page<'_> {
         Json::Object(members)
     }
 
-    fn run(&self, run: &ReplayedRun<'_>, beside: Option<&Trace<'_>>, least: Option<bool>) -> Json {
+    fn run(&self, run: &ReplayedRun<'_>, beside: Option<&Trace<'_>>, failing: Option<&FailingRun>) -> Json {
         let program = self.answer.program;
         let inputs = run.report.inputs.iter().map(|input| {
             Json::Object(vec![
@@ -307,7 +305,10 @@ impl Page<'_> {
             ("stdin_hex", Json::text(run.script.stdin.iter().map(|byte| format!("{byte:02x}")).collect::<String>())),
         ];
         members.extend(parts::environment(run.script));
-        members.extend(least.map(|least| ("least", Json::Bool(least))));
+        if let Some(failing) = failing {
+            members.push(("least", Json::Bool(failing.is_least)));
+            members.extend(parts::path(self.answer, failing));
+        }
         let story = run.trace.as_ref().map(|trace| story_json(program, &story_beside(trace, beside, self.length)));
         members.push(("story", story.unwrap_or(Json::Null)));
         Json::Object(members)

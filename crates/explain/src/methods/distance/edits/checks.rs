@@ -147,7 +147,7 @@ fn outcome(case: &Case<'_>, edited: &Program, most_cost: u64) -> (Checked, (u64,
     let written = effort::symbolic(steps, terms, clauses, 0);
     let cost = (2 * written, effort::symbolic(steps, terms, clauses, work));
     let failing = report.properties.iter().find_map(|(_, verdict)| match verdict {
-        Verdict::Violated(runs) => runs.first(),
+        Verdict::Violated(runs) => runs.list.first(),
         _ => None,
     });
     if let Some(run) = failing {
