@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use check::{AtomKind, FailingRun, LoopId, Property, Unwound};
+use check::{FailingRun, LoopId, Property, Unwound};
 use ir::Program;
 use logic::{Evaluator, Model, Solver, Term};
 use run::{Discard, InputPolicy, Limit, Outcome, Script};
@@ -160,13 +160,4 @@ pub fn values_of(unwound: &Unwound, model: &Model) -> Vec<AtomValue> {
         parts: evaluator.values(&atom.parts),
     };
     unwound.atoms().iter().map(&mut value).collect()
-}
-
-/// Whether two runs differ at an atom. A branch differs if one run comes there and goes this way, and the other does not.
-pub fn differs(kind: AtomKind, a: &AtomValue, b: &AtomValue) -> bool {
-    let taken = |value: &AtomValue| value.is_executed && value.parts[0] == 1;
-    match kind {
-        AtomKind::Guard => taken(a) != taken(b),
-        AtomKind::Input | AtomKind::Value | AtomKind::Merge => a.parts != b.parts,
-    }
 }

@@ -7,6 +7,7 @@
 //! - [`case`]: what is explained, and what the user vouches for ([`trust`]).
 //! - [`proposition`]: what the user says about runs: assumptions, hypothetical causes.
 //! - [`methods`]: one file per method, all of one shape, in one table ([`METHODS`]).
+//! - [`measure`]: what counts as a difference between runs.
 //! - [`explanation`]: what a method gives: causes in order, the passing run, evidence. Data, not text.
 //! - [`consensus`]: one list of causes over all methods and failures, by the [`signs`] that they see.
 //! - [`score`]: what a report is worth if one knows where the fault is.
@@ -15,6 +16,7 @@
 pub mod case;
 pub mod consensus;
 pub mod explanation;
+pub mod measure;
 pub mod methods;
 pub mod proposition;
 pub mod score;
@@ -30,13 +32,14 @@ pub use explanation::{
     Refusal, Relation, Requirement, Searched, Seen, Tie, Why,
 };
 pub use logic::Stop;
+pub use measure::{Metric, Weights};
 pub use methods::distance::dependence::SearchScope;
-pub use methods::distance::{CauseSearch, DistanceOptions, Metric, Slicing, Weights};
+pub use methods::distance::{CauseSearch, DistanceOptions, Slicing};
 pub use methods::{METHODS, Method, MethodInfo, Settings};
 pub use proposition::{Claim, Proposition};
 pub use signs::Signs;
 pub use trust::Trust;
-pub use verify::Verified;
+pub use verify::{Looked, Verified};
 
 /// Which lines depend on which others.
 pub use analyse::dependence;

@@ -1,5 +1,6 @@
 //! What somebody says about runs: conditions at lines, put together with "not", "and", "or".
 
+use check::Unwound;
 use logic::Term;
 
 use crate::case::Subject;
@@ -26,18 +27,18 @@ pub struct Claim {
 
 impl Proposition {
     /// The condition of runs for which it holds.
-    pub fn term(&self, subject: &mut Subject) -> Term {
+    pub fn term(&self, unwound: &mut Unwound) -> Term {
         let mut alternatives = Vec::new();
         for claims in &self.alternatives {
-            let all: Vec<Term> = claims.iter().map(|claim| claim.term(subject)).collect();
-            alternatives.push(subject.unwound.terms.and_all(&all));
+            let all: Vec<Term> = claims.iter().map(|claim| claim.term(unwound)).collect();
+            alternatives.push(unwound.terms.and_all(&all));
         }
-        subject.unwound.terms.or_all(&alternatives)
+        unwound.terms.or_all(&alternatives)
     }
 
     /// Whether it holds in the failing run.
     pub fn holds(&self, subject: &mut Subject) -> bool {
-        let term = self.term(subject);
+        let term = self.term(&mut subject.unwound);
         logic::eval(&subject.unwound.terms, &subject.failing, term) == 1
     }
 
@@ -50,10 +51,10 @@ impl Proposition {
 }
 
 impl Claim {
-    fn term(&self, subject: &mut Subject) -> Term {
+    fn term(&self, unwound: &mut Unwound) -> Term {
         let own: Vec<check::Observation> =
-            subject.unwound.observations().iter().filter(|one| one.number == self.number).copied().collect();
-        let terms = &mut subject.unwound.terms;
+            unwound.observations().iter().filter(|one| one.number == self.number).copied().collect();
+        let terms = &mut unwound.terms;
         let holds = match self.time {
             None => {
                 let reached: Vec<Term> = own.iter().map(|one| one.reached).collect();

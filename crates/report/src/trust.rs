@@ -1,6 +1,6 @@
 //! What speaks for an answer, in sentences: what was replayed, what was proven, what a second look said. Every page has them.
 
-use explain::{DistanceEvidence, Evidence, Optimality, Requirement, Verified};
+use explain::{DistanceEvidence, Evidence, Looked, Optimality, Requirement, Verified};
 use run::Outcome;
 
 use crate::answer::Finding;
@@ -37,7 +37,6 @@ pub(crate) fn trust_facts(words: Words<'_>, finding: &Finding<'_>) -> Vec<String
             counted(passing.report.steps as usize, "step")
         ));
     }
-    let mut agreed: Vec<String> = Vec::new();
     for explanation in finding.explanations {
         let name = explanation.method.info().name;
         match &explanation.evidence {
@@ -54,25 +53,48 @@ pub(crate) fn trust_facts(words: Words<'_>, finding: &Finding<'_>) -> Vec<String
                 facts.push("That no run under these assumptions passes, within the bounds, was proven.".to_string());
             }
         }
-        match &explanation.verified {
-            Verified::Yes => agreed.push(format!("`{name}`")),
-            Verified::NotAsked => facts.push(format!("`{name}`: a method to compare with; there was no second look.")),
-            Verified::Undecided(why) => facts.push(format!("`{name}`: a second look came to no end: {why}.")),
-            Verified::No(why) => {
-                facts.push(format!("`{name}`: a second look disagrees: {why}. This is a defect of cexplain."));
-            }
-        }
-    }
-    if !agreed.is_empty() {
-        facts.push(format!(
-            "A second look, by code that had no part in making the explanation, agrees: {}.",
-            agreed.join(", ")
-        ));
+        let is_comparison = matches!(explanation.evidence, Evidence::Comparison(_));
+        facts.push(second_look(name, &explanation.verified, is_comparison));
     }
     for (method, refusal) in finding.refusals {
         facts.push(format!("`{}`: {}.", method.info().name, refusal_sentence(refusal)));
     }
     facts
+}
+
+/// What a second look at an explanation said: what it looked at, and nothing else.
+fn second_look(method: &str, verified: &Verified, is_comparison: bool) -> String {
+    let look = format!("A second look at `{method}`, by code that had no part in making it,");
+    match verified {
+        Verified::Yes(looked) => format!("{look} agrees: {}.", claims(looked)),
+        Verified::Undecided { looked, why } if looked.is_empty() => format!("{look} came to no end: {why}."),
+        Verified::Undecided { looked, why } => {
+            format!("{look} agrees in part: {}. It came to no end with the rest: {why}.", claims(looked))
+        }
+        Verified::No(why) => format!("{look} disagrees: {why}. This is a defect of cexplain."),
+        Verified::NotAsked if is_comparison => {
+            format!("`{method}`: a method to compare with; there was no second look.")
+        }
+        Verified::NotAsked => format!("`{method}`: there was no second look."),
+    }
+}
+
+/// Claims that were looked at again.
+fn claims(looked: &[Looked]) -> String {
+    let claims: Vec<&str> = looked
+        .iter()
+        .map(|looked| match looked {
+            Looked::Passes => "the passing run passes",
+            Looked::Differences => "it differs from the failing run in what is listed",
+            Looked::Slices => "what is called needed is enough, and less is not",
+            Looked::Nearest => "no run within the bounds is closer",
+            Looked::NonePasses => "no run that ends within the bounds passes",
+            Looked::InRun => "in the failing run every condition of the chain holds except the failed one",
+            Looked::Contradiction => "they cannot hold together",
+            Looked::Irreducible => "without any one of them the others can",
+        })
+        .collect();
+    claims.join("; ")
 }
 
 /// ` with up to 8 iterations`, where loops were cut.

@@ -33,20 +33,21 @@ use ir::Op;
 use logic::Budget;
 use run::Script;
 
-use crate::case::{AtomValue, Case, Subject, differs};
+use crate::case::{AtomValue, Case, Subject};
 use crate::explanation::{
     Avoided, Dependences, Difference, DistanceEvidence, Evidence, Explanation, Refusal, Requirement, Tie,
 };
+use crate::measure::{Metric, Ruler, Weights};
 use crate::methods::Method;
 use crate::proposition::Proposition;
 use crate::verify::{self, Verified};
 use edits::{Trials, Words};
 use effort::Effort;
+use metric::differs;
 use question::Question;
 use search::{Found, Searcher};
 
 pub use dependence::CauseSearch;
-pub use metric::{Metric, Ruler, Weights};
 pub use slice::Slices;
 
 /// How differences are reduced to those that are needed.
@@ -298,7 +299,9 @@ fn finish(
     let effort = Effort::new(subject.unwound.terms.len(), case.solver_work);
     let most_work = Some(effort.solver_work(VERIFY_EFFORT));
     let second_look = Budget { conflicts: Some(VERIFY_CONFLICTS), work: most_work, ..budget };
-    let verified = verify::distance(case, (ruler, &options.assumptions), &found.run, &evidence, &second_look);
+    let contrast =
+        verify::Contrast { ruler, assumptions: &options.assumptions, passing: &found.run, evidence: &evidence };
+    let verified = verify::distance(case, &contrast, &second_look);
     if let Verified::No(what) = verified {
         return Err(Refusal::Inconsistent(what));
     }

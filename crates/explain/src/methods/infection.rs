@@ -65,11 +65,11 @@ pub fn explain(case: &Case<'_>) -> Result<Explanation, Refusal> {
             Refusal::Wrong("the failed condition depends on something that is not followed".to_string())
         }
     })?;
-    let verified = verify::infection(case, &path, &question, &proof);
+    let chain = chain::chain(&path, &question, &proof);
+    let verified = verify::infection(case, &trace, &chain.proof(&proof));
     if let Verified::No(what) = verified {
         return Err(Refusal::Inconsistent(what));
     }
-    let chain = chain::chain(&path, &question, &proof);
     let from = proof.formula.from;
     let mut evidence = InfectionEvidence {
         from_span: chain.inputs.is_empty().then(|| place_of(&path, from)),

@@ -2,7 +2,7 @@
 
 use explain::{
     Arguments, Comparison, Difference, DistanceEvidence, Evidence, Explanation, FailingRun, Optimality, RankedCause,
-    Requirement, SharedCause, Verdict, Verified,
+    Requirement, SharedCause, Verdict,
 };
 use ir::Machine;
 use run::{Failure, Outcome, Trace};
@@ -322,10 +322,12 @@ impl Page<'_> {
                 ("score", Json::count(cause.score)),
             ])
         });
+        let looked = explanation.verified.looked().iter().map(|looked| looked.name());
         let mut members = vec![
             ("method", Json::text(info.name)),
             ("question", Json::text(info.question)),
-            ("verified", Json::Bool(explanation.verified == Verified::Yes)),
+            ("verified", Json::Bool(explanation.verified.agrees())),
+            ("looked_at_again", Json::List(looked.map(Json::text).collect())),
             ("causes", Json::List(causes.collect())),
         ];
         match &explanation.evidence {

@@ -9,9 +9,10 @@
 use check::AtomKind;
 use logic::{Budget, Model, Objective, Optimum, Solver, Stop, Term};
 
-use super::metric::{Ruler, Same};
+use super::metric::Same;
 use crate::case::{Case, Subject};
 use crate::explanation::Optimality;
+use crate::measure::Ruler;
 
 /// A run that is as close as can be.
 #[derive(Debug, Clone)]

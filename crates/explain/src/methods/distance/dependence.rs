@@ -67,7 +67,7 @@ pub fn answer(searcher: &mut Searcher<'_>, found: Option<&Found>) -> Result<Depe
     }
     let conditions = found.map_or(Vec::new(), |found| found.conditions.clone());
     for hypothesis in &asked.hypotheses {
-        let holds = hypothesis.term(&mut searcher.subject);
+        let holds = hypothesis.term(&mut searcher.subject.unwound);
         let from = hypothesis.atoms_before(&searcher.subject);
         let budget = searcher.budget.clone();
         let verdict = check(searcher, (holds, from), &conditions, &budget)?;
@@ -106,7 +106,7 @@ fn check(
 ) -> Result<Dependent, Refusal> {
     let subject = &mut searcher.subject;
     let effect = match &searcher.options.causes.effect {
-        Some(effect) => effect.term(subject),
+        Some(effect) => effect.term(&mut subject.unwound),
         None => subject.unwound.fails(),
     };
     if logic::eval(&subject.unwound.terms, &subject.failing, cause) != 1 {

@@ -6,14 +6,15 @@ use std::collections::BTreeSet;
 
 use logic::{Budget, Model, Objective, Optimum, Rewriter, Solver, Term, Terms};
 
-use super::metric::Metric;
+use super::metric::differs;
 use super::search::Searcher;
 use super::slice::is_name;
-use super::{DistanceOptions, Ruler, VERIFY_CONFLICTS, difference_of, interventions, rank};
-use crate::case::{AtomValue, Case, differs};
+use super::{DistanceOptions, VERIFY_CONFLICTS, difference_of, interventions, rank};
+use crate::case::{AtomValue, Case};
 use crate::explanation::{
     Dependences, Difference, DistanceEvidence, Evidence, Explanation, Optimality, Refusal, Requirement,
 };
+use crate::measure::{Metric, Ruler};
 use crate::methods::Method;
 use crate::verify::Verified;
 
@@ -55,11 +56,11 @@ pub fn explain(
     let terms = &mut searcher.subject.unwound.terms;
     let (model, is_settled) = settled(terms, &mut solver, &freed, model, &searcher.budget);
     let second_look = Budget { conflicts: Some(VERIFY_CONFLICTS), ..searcher.budget.clone() };
-    let verified = match logic::check::check_optimum(terms, &required, &softs, distance, &second_look) {
-        Ok(()) => Verified::Yes,
-        Err(logic::check::Fault::Undecided(stop)) => Verified::Undecided(stop.to_string()),
+    // Another solver agrees. That is no second look: it answers the same question.
+    match logic::check::check_optimum(terms, &required, &softs, distance, &second_look) {
+        Ok(()) | Err(logic::check::Fault::Undecided(_)) => {}
         Err(fault) => return Err(Refusal::Inconsistent(fault.to_string())),
-    };
+    }
     let values = values(searcher, &mut freed, &model);
     let subject = &searcher.subject;
     let atoms = subject.unwound.atoms();
@@ -102,7 +103,7 @@ pub fn explain(
         causes: ranking.causes(),
         passing: None,
         evidence: Evidence::Distance(Box::new(evidence)),
-        verified,
+        verified: Verified::NotAsked,
     })
 }
 

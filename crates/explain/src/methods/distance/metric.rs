@@ -1,69 +1,20 @@
 //! How far two runs of the unwound program are apart: the weight of the atoms at which they differ.
 
-use std::collections::BTreeMap;
-
 use check::{AtomKind, Surrounding};
-use ir::{FunctionId, LocationId};
 use logic::Term;
 
-use crate::case::{AtomValue, Subject, differs};
-
-/// What is counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum Metric {
-    /// All assignments, branches and inputs of the unwound program, executed or not.
-    #[default]
-    Ssa,
-    /// Only what one of the two runs executes.
-    Executed,
-    /// Only inputs.
-    Inputs,
-    /// Inputs and branches.
-    InputsGuards,
-    /// All, but values may be changed against the program.
-    Interventions,
-}
-
-/// What a difference weighs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Weights {
-    /// In an input.
-    pub inputs: u64,
-    /// In the outcome of a branch.
-    pub guards: u64,
-    /// In any other value.
-    pub values: u64,
-}
-
-impl Default for Weights {
-    fn default() -> Weights {
-        Weights { inputs: 1, guards: 1, values: 1 }
-    }
-}
+use crate::case::{AtomValue, Subject};
+use crate::measure::{Metric, Ruler, Weights};
 
 impl Weights {
     /// The weight of an atom.
-    pub fn of(&self, kind: AtomKind) -> u64 {
+    pub(in crate::methods) fn of(&self, kind: AtomKind) -> u64 {
         match kind {
             AtomKind::Input => self.inputs,
             AtomKind::Guard => self.guards,
             AtomKind::Value | AtomKind::Merge => self.values,
         }
     }
-}
-
-/// A distance from the failing run.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ruler {
-    /// What is counted.
-    pub metric: Metric,
-    /// What it weighs.
-    pub weights: Weights,
-    /// Whether what comes after the failed check counts as well.
-    pub past_error: bool,
-    /// The iterations of loops that the failing run is compared in; what is done in further ones is different, whatever
-    /// it is. Loops that are not named here are compared in all iterations.
-    pub known: BTreeMap<(FunctionId, LocationId), u32>,
 }
 
 /// The condition that an atom is as in the failing run, and the price if it is not.
@@ -79,7 +30,7 @@ pub struct Same {
 
 impl Ruler {
     /// Whether an atom is counted.
-    pub fn counts(&self, subject: &Subject, atom: usize) -> bool {
+    pub(in crate::methods) fn counts(&self, subject: &Subject, atom: usize) -> bool {
         let atom = &subject.unwound.atoms()[atom];
         let is_before = self.past_error || atom.checks_before <= subject.check;
         is_before
@@ -106,14 +57,14 @@ impl Ruler {
     }
 
     /// What every run of the unwound program is apart from the failing one: what lies in further iterations.
-    pub fn least(&self, subject: &Subject) -> u64 {
+    pub(in crate::methods) fn least(&self, subject: &Subject) -> u64 {
         let new = (0..subject.unwound.atoms().len())
             .filter(|&index| self.counts(subject, index) && self.is_new(subject, index));
         new.map(|index| self.weights.of(subject.unwound.atoms()[index].kind)).sum()
     }
 
     /// The conditions that atoms are as in the failing run; those that cannot be otherwise are left out.
-    pub fn sames(&self, subject: &mut Subject) -> Vec<Same> {
+    pub(in crate::methods) fn sames(&self, subject: &mut Subject) -> Vec<Same> {
         let mut sames = Vec::new();
         for index in 0..subject.unwound.atoms().len() {
             if !self.counts(subject, index) || self.is_new(subject, index) {
@@ -151,17 +102,13 @@ impl Ruler {
         }
         is_equal
     }
+}
 
-    /// The distance of a run from the failing one, from what it does at each atom: evaluated, not solved.
-    pub fn distance(&self, subject: &Subject, other: &[AtomValue]) -> u64 {
-        let atoms = subject.unwound.atoms().iter().enumerate();
-        let price = |(index, atom): (usize, &check::Atom)| {
-            let (was, is) = (&subject.values[index], &other[index]);
-            let is_idle = self.metric == Metric::Executed && !was.is_executed && !is.is_executed;
-            let differs =
-                self.counts(subject, index) && (self.is_new(subject, index) || differs(atom.kind, was, is) && !is_idle);
-            if differs { self.weights.of(atom.kind) } else { 0 }
-        };
-        atoms.map(price).sum()
+/// Whether two runs differ at an atom. A branch differs if one run comes there and goes this way, and the other does not.
+pub(in crate::methods) fn differs(kind: AtomKind, a: &AtomValue, b: &AtomValue) -> bool {
+    let taken = |value: &AtomValue| value.is_executed && value.parts[0] == 1;
+    match kind {
+        AtomKind::Guard => taken(a) != taken(b),
+        AtomKind::Input | AtomKind::Value | AtomKind::Merge => a.parts != b.parts,
     }
 }

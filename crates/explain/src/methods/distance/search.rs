@@ -9,12 +9,12 @@ use run::{Discard, InputPolicy, Limit, Outcome};
 
 use super::closest::{Closest, closest};
 use super::effort::Effort;
-use super::metric::Ruler;
 use super::question::Question;
 use super::slice;
-use super::{DistanceOptions, Metric, Slicing, changed_inputs};
+use super::{DistanceOptions, Slicing, changed_inputs};
 use crate::case::{AtomValue, Case, Subject, values_of};
 use crate::explanation::{PassingRun, Refusal, Requirement, Tie};
+use crate::measure::{Metric, Ruler};
 
 /// The conflicts that the search for another passing run may take.
 const OTHER_CONFLICTS: u64 = 10_000;
@@ -105,7 +105,7 @@ impl<'a> Searcher<'a> {
                     assumption.text
                 )));
             }
-            assumed.push(assumption.term(&mut subject));
+            assumed.push(assumption.term(&mut subject.unwound));
         }
         let question = Question::new(&mut subject);
         let mut preferred = Vec::new();

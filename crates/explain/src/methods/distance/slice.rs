@@ -9,8 +9,9 @@ use check::AtomKind;
 use logic::maxsat::enumerate::Incomplete;
 use logic::{Budget, Model, Objective, Optimum, Rewriter, Solver, Term, Terms};
 
-use super::metric::Ruler;
+use super::metric::differs;
 use crate::case::{AtomValue, Subject};
+use crate::measure::Ruler;
 
 /// A slicing problem: the terms of the program with atoms replaced by choices between two values.
 #[derive(Debug)]
@@ -47,7 +48,7 @@ impl Slicing {
             }
             let (kind, parts, is_folded) = (atom.kind, atom.parts.clone(), atom.is_folded);
             let was = &subject.values[index];
-            let is_changed = crate::case::differs(kind, was, is) && was.parts != is.parts;
+            let is_changed = differs(kind, was, is) && was.parts != is.parts;
             let terms = &mut subject.unwound.terms;
             let named: Vec<usize> = (0..parts.len()).filter(|&position| is_name(terms, parts[position])).collect();
             if named.is_empty() {

@@ -12,6 +12,7 @@ use super::path::{Path, Store};
 use super::proof::Proof;
 use super::surroundings::surroundings;
 use crate::explanation::{Link, LinkTarget, PathCondition, PathInput, Seen};
+use crate::verify::PathProof;
 
 /// Links of one edge that are kept: the first one and the last ones.
 const LAST_LINKS: usize = 2;
@@ -28,6 +29,19 @@ pub struct Chain {
     pub inputs: Vec<PathInput>,
     /// The links.
     pub links: Vec<Link>,
+}
+
+impl Chain {
+    /// What is said about the run, for a second look.
+    pub fn proof(&self, proof: &Proof<'_, '_>) -> PathProof<'_> {
+        PathProof {
+            failed: &self.failed,
+            conditions: &self.conditions,
+            inputs: &self.inputs,
+            from: proof.formula.from,
+            is_irreducible: proof.is_irreducible,
+        }
+    }
 }
 
 /// The chain of a proof.

@@ -71,8 +71,11 @@ pub fn decisions(case: &Case<'_>, path: &Path<'_>, failure: &Failure, told: &[Pa
 fn decision(case: &Case<'_>, path: &Path<'_>, step: usize, passes_check: bool) -> Decision {
     let question = Question::of_branch(path, step).map(Question::alone);
     let proven = question.as_ref().and_then(|question| Some((question, proof::prove(case, path, question).ok()?)));
-    let checked = proven.filter(|(question, proof)| verify::infection(case, path, question, proof) == Verified::Yes);
-    let chain = checked.map_or_else(Vec::new, |(question, proof)| chain::chain(path, question, &proof).links);
+    let proven = proven.map(|(question, proof)| (chain::chain(path, question, &proof), proof));
+    let is_wrong = |chain: &chain::Chain, proof: &proof::Proof<'_, '_>| {
+        matches!(verify::infection(case, path.trace, &chain.proof(proof)), Verified::No(_))
+    };
+    let chain = proven.filter(|(chain, proof)| !is_wrong(chain, proof)).map_or_else(Vec::new, |(chain, _)| chain.links);
     let source = match path.op(step) {
         Op::Assume { condition, holds } => Some((*condition, *holds)),
         _ => None,

@@ -7,11 +7,11 @@
 
 use std::collections::BTreeSet;
 
-use logic::{Answer, Budget, Model, Node, Solver, Stop, Term, Terms};
+use logic::{Answer, Node, Solver, Stop, Term, Terms};
 
 use super::failed::Question;
 use super::formula::{Conjunct, Formula, Leaf, LeafKind};
-use super::path::{Bytes, Path, Store, bits_of};
+use super::path::{Path, Store, bits_of};
 use crate::case::Case;
 
 /// The most conflicts of one question whether conditions can hold together.
@@ -157,7 +157,7 @@ fn solver(case: &Case<'_>, conflicts: u64) -> Solver {
 
 /// The conditions and facts that share variables with a condition, directly or through others. The rest holds in the run
 /// and says nothing about it.
-pub fn connected(formula: &Formula<'_, '_>, wanted: Term) -> (Vec<usize>, Vec<Term>) {
+fn connected(formula: &Formula<'_, '_>, wanted: Term) -> (Vec<usize>, Vec<Term>) {
     let mut groups = Groups::new(&formula.terms);
     let conjuncts = formula.conjuncts.iter().map(|conjunct| conjunct.term);
     for root in conjuncts.chain(formula.background.iter().copied()).chain([wanted]) {
@@ -207,11 +207,6 @@ impl Groups {
             }
         }
     }
-}
-
-/// The budget of reducing a set of conditions.
-pub fn core_budget(case: &Case<'_>) -> Budget {
-    case.options.budget(Some(CORE_CONFLICTS))
 }
 
 /// Reduces contradictory conditions.
@@ -333,24 +328,4 @@ pub fn value_of(path: &Path<'_>, cursor: &mut run::Cursor<'_>, leaf: &Leaf, from
             Some(bits & (u128::MAX >> (128 - 8 * bytes.length)))
         }
     }
-}
-
-/// The run as a model: the values of the free variables.
-pub fn model_of(formula: &Formula<'_, '_>) -> Model {
-    let path = formula.path();
-    let mut cursor = path.trace.cursor();
-    let mut model = Model::new();
-    for leaf in &formula.leaves {
-        let value = value_of(path, &mut cursor, leaf, formula.from).or_else(|| match leaf.kind {
-            // A record that is copied as a whole has bytes that nobody sets, and that nothing depends on.
-            LeafKind::Before(Bytes { store: Store::Object(object), offset, length }) => {
-                cursor.set_bytes_of(object, offset, length)
-            }
-            LeafKind::Before(_) | LeafKind::Input(..) | LeafKind::Unknown => None,
-        });
-        if let (Some(variable), Some(value)) = (formula.terms.as_variable(leaf.term), value) {
-            model.set(variable, value);
-        }
-    }
-    model
 }
