@@ -1,4 +1,4 @@
-//! Programs that say at their top what is true of them. Every C file of `tests/run`, `tests/check` and `tests/crash` is
+//! Programs that say at their top what is true of them. Every C file of `tests/run`, `tests/check`, `tests/crash` and `tests/explain` is
 //! looked at by several engines, and each of these looks is a test of its own, named after the file and the engine:
 //!
 //! ```sh
@@ -9,10 +9,12 @@
 //! - [`run_programs`]: one run, by `cexplain run` and by gcc.
 //! - [`check_programs`]: all runs, by `cexplain check`, by the interpreter on many inputs; gcc reads the file.
 //! - [`crash_programs`]: programs as people write them: `cexplain check` sees the file alone, gcc's program is run.
+//! - [`explain_programs`]: what explains a failure: pages, the same ones for all seeds of the solver.
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)] // tests read and write files
 
 mod check_programs;
 mod crash_programs;
+mod explain_programs;
 mod header;
 mod run_programs;
 mod support;
@@ -30,5 +32,6 @@ fn main() -> ExitCode {
     let mut trials: Vec<Trial> = run_programs::trials();
     trials.extend(check_programs::trials());
     trials.extend(crash_programs::trials());
+    trials.extend(explain_programs::trials());
     libtest_mimic::run(&arguments, trials).exit_code()
 }

@@ -20,78 +20,73 @@
 //! //~ failed             on a line: what fails is not an assertion, and fails here
 //! //~ decision           on a line: a decision without which nothing would have failed; no other line is
 //! ```
-#![allow(clippy::disallowed_methods)] // tests read files
-
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-#[test]
-fn explanations_are_as_the_programs_say() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/explain");
-    let mut complaints = Vec::new();
-    let programs = programs(&root);
-    assert!(programs.len() >= 4, "there are programs in tests/explain");
-    for path in programs {
-        if let Err(complaint) = check(&path) {
-            complaints.push(format!("{}: {complaint}", path.display()));
-        }
+use libtest_mimic::Trial;
+
+use crate::header;
+use crate::support::cexplain;
+
+/// Seconds for one explanation.
+const LIMIT: u32 = 120;
+
+/// Two tests for each program: what the page says, and that it does not depend on how the solver searches; and two of their own.
+pub fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for path in header::programs("tests/explain") {
+        let (name, same) = (header::name_of(&path), path.clone());
+        trials.push(Trial::test(format!("{name}::page"), move || Ok(check(&path)?)));
+        trials.push(Trial::test(format!("{name}::seeds"), move || Ok(is_the_same_for_all_seeds(&same)?)));
     }
-    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    trials.push(Trial::test("tests/explain::deep_folder", || Ok(places_are_whole_however_deep_the_folder_is()?)));
+    for name in ["tcas_climb_operator", "tcas_constant", "tcas_conjunct", "tcas_variable", "tcas_side"] {
+        let is_found = move || Ok(is_among_the_first_three_causes(name)?);
+        trials.push(Trial::test(format!("bench/faults/{name}.c::first_three"), is_found));
+    }
+    trials
 }
 
-#[test]
-fn places_are_whole_however_deep_the_folder_is() {
+fn places_are_whole_however_deep_the_folder_is() -> Result<(), String> {
     let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/explain/edits/missing_statement.c");
     let deep = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a_folder_with_a_long_name/".repeat(4));
     std::fs::create_dir_all(&deep).expect("folders can be made");
     let copy = deep.join("missing_statement.c");
     std::fs::copy(program, &copy).expect("the program can be copied");
-    check(&copy).unwrap_or_else(|complaint| panic!("{complaint}"));
+    check(&copy)
 }
 
 /// Faults of five kinds in a program of the kind that thesis 5.1.1 is about: of the first one, the closest run that passes only
 /// changes what the property presupposes, and another search answers the question.
-#[test]
-fn faults_of_an_advisory_program_are_among_the_first_three_causes() {
+fn is_among_the_first_three_causes(name: &str) -> Result<(), String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bench/faults");
     let cexplain = |arguments: &[&str]| {
         let output = Command::new(env!("CARGO_BIN_EXE_cexplain")).args(arguments).output().expect("cexplain starts");
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
-    for name in ["tcas_climb_operator", "tcas_constant", "tcas_conjunct", "tcas_variable", "tcas_side"] {
-        let [faulty, fixed] = [".c", ".fixed.c"].map(|end| folder.join(format!("{name}{end}")));
-        let [text, correct] = [&faulty, &fixed].map(|path| std::fs::read_to_string(path).expect("it can be read"));
-        let differs = |(a, b): (&str, &str)| a != b;
-        let line = 1 + text.lines().zip(correct.lines()).position(differs).expect("there is a fault");
-        let report = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.json"));
-        let [faulty, report] = [&faulty, &report].map(|path| path.display().to_string());
-        let page = cexplain(&[&faulty, "--full", "--json", &report]);
-        if name == "tcas_climb_operator" {
-            let avoids =
-                "A run that is closer still passes because it changes `descending_safe`: that avoids the question.";
-            assert!(flowing(&page).contains(avoids), "{page}");
-        }
-        let place = format!("{faulty}:{line}");
-        let measured = cexplain(&["score", &faulty, "--report", &report, "--faulty", &place, "--json", "-"]);
-        // The first failure is the first one that is measured.
-        let rank = measured.split_once("\"rank\": ").and_then(|(_, rest)| rest.split(',').next()?.parse().ok());
-        assert!(rank.is_some_and(|rank: usize| rank <= 3), "{name}: {measured}");
-    }
-}
-
-fn programs(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let entries = std::fs::read_dir(folder).expect("the folder can be read");
-    for path in entries.map(|entry| entry.expect("an entry can be read").path()) {
-        if path.is_dir() {
-            found.extend(programs(&path));
-        } else if path.extension().is_some_and(|extension| extension == "c") {
-            found.push(path);
+    let [faulty, fixed] = [".c", ".fixed.c"].map(|end| folder.join(format!("{name}{end}")));
+    let [text, correct] = [&faulty, &fixed].map(|path| std::fs::read_to_string(path).expect("it can be read"));
+    let differs = |(a, b): (&str, &str)| a != b;
+    let line = 1 + text.lines().zip(correct.lines()).position(differs).expect("there is a fault");
+    let report = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.json"));
+    let [faulty, report] = [&faulty, &report].map(|path| path.display().to_string());
+    let page = cexplain(&[&faulty, "--full", "--json", &report]);
+    if name == "tcas_climb_operator" {
+        let avoids =
+            "A run that is closer still passes because it changes `descending_safe`: that avoids the question.";
+        if !flowing(&page).contains(avoids) {
+            return Err(page);
         }
     }
-    found.sort();
-    found
+    let place = format!("{faulty}:{line}");
+    let measured = cexplain(&["score", &faulty, "--report", &report, "--faulty", &place, "--json", "-"]);
+    // The first failure is the first one that is measured.
+    let rank = measured.split_once("\"rank\": ").and_then(|(_, rest)| rest.split(',').next()?.parse().ok());
+    match rank {
+        Some(1..=3) => Ok(()),
+        _ => Err(measured),
+    }
 }
 
 fn check(path: &Path) -> Result<(), String> {
@@ -291,29 +286,25 @@ fn check_numbers(text: &str, page: &str, field: &dyn Fn(&str) -> Option<String>)
 }
 
 /// However the solver searches, the page is the same to the letter.
-#[test]
-fn pages_do_not_depend_on_the_search() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/explain");
-    for path in programs(&root) {
-        let text = std::fs::read_to_string(&path).expect("a program can be read");
-        let options = text.lines().find_map(|line| line.strip_prefix("//@ options: ")).unwrap_or_default();
-        let page = |seed: u32| {
-            let output = Command::new(env!("CARGO_BIN_EXE_cexplain"))
-                .arg("explain")
-                .arg(&path)
-                .args(["--full", "--slices", "20", "--solver-seed", &seed.to_string()])
-                .args(options.split_whitespace())
-                .output()
-                .expect("the program starts");
-            let page = String::from_utf8_lossy(&output.stdout).into_owned();
-            // The last line ends with the time it took.
-            page.rsplit_once(" (").map_or(page.clone(), |(page, _)| page.to_string())
-        };
-        let usual = page(0);
-        for seed in 1..=10 {
-            assert_eq!(usual, page(seed), "{} with seed {seed}", path.display());
+fn is_the_same_for_all_seeds(path: &Path) -> Result<(), String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let options = text.lines().find_map(|line| line.strip_prefix("//@ options: ")).unwrap_or_default();
+    let page = |seed: u32| -> Result<String, String> {
+        let mut command = cexplain(LIMIT, "explain");
+        command.arg(path).args(["--full", "--slices", "20", "--solver-seed", &seed.to_string()]);
+        let output = command.args(options.split_whitespace()).output().map_err(|error| error.to_string())?;
+        let page = String::from_utf8_lossy(&output.stdout).into_owned();
+        // The last line ends with the time it took.
+        Ok(page.rsplit_once(" (").map_or(page.clone(), |(page, _)| page.to_string()))
+    };
+    let usual = page(0)?;
+    for seed in 1..=10 {
+        let other = page(seed)?;
+        if other != usual {
+            return Err(format!("with seed {seed}:\n{other}\nand without:\n{usual}"));
         }
     }
+    Ok(())
 }
 
 /// The lines of the first causes of the first failure.
