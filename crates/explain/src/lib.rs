@@ -28,13 +28,13 @@ pub mod verify;
 pub use case::{Case, Subject};
 pub use consensus::{RankedCause, SharedCause};
 pub use explanation::{
-    Avoided, Cause, Comparison, Decision, Dependence, Dependences, Dependent, Difference, DistanceEvidence, Evidence,
-    Explanation, Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun, PathCondition, PathInput,
-    Refusal, Relation, Requirement, Seen, Tie, Why,
+    Among, AnswerSearch, Avoided, Cause, Comparison, Decision, Dependence, Dependences, Dependent, Difference,
+    DistanceEvidence, Evidence, Explanation, Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun,
+    PathCondition, PathInput, Refusal, Relation, Requirement, Seen, Tie, Why,
 };
 pub use logic::Stop;
-pub use methods::distance::dependence::SearchScope;
 pub use measure::{Metric, Weights};
+pub use methods::distance::dependence::SearchScope;
 pub use methods::distance::{CauseSearch, DistanceOptions, Slicing};
 pub use methods::{METHODS, Method, MethodInfo, Settings};
 pub use proposition::{Claim, Proposition};

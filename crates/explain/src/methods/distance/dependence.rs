@@ -12,7 +12,8 @@ use super::search::{Found, Searcher};
 use super::{changed_inputs, difference};
 use crate::case::{AtomValue, values_of};
 use crate::explanation::{
-    Dependence, Dependences, Dependent, Difference, Hypothesis, Optimality, PassingRun, Refusal, Relation,
+    Among, Dependence, Dependences, Dependent, Difference, Hypothesis, Optimality, PassingRun, Refusal, Relation,
+    Requirement,
 };
 use crate::methods::distance::closest::Closest;
 use crate::proposition::Proposition;
@@ -55,7 +56,11 @@ struct Candidate {
 }
 
 /// Answers what the user asks about causes. The search needs the closest passing run.
-pub fn answer(searcher: &mut Searcher<'_>, found: Option<&Found>) -> Result<Dependences, Refusal> {
+pub fn answer(
+    searcher: &mut Searcher<'_>,
+    found: Option<&Found>,
+    requirement: Requirement,
+) -> Result<Dependences, Refusal> {
     let asked = &searcher.options.causes;
     let effect = asked.effect.as_ref().map(|effect| effect.text.clone());
     let mut answers = Vec::new();
@@ -73,21 +78,25 @@ pub fn answer(searcher: &mut Searcher<'_>, found: Option<&Found>) -> Result<Depe
     }
     if let (Some(scope), Some(found)) = (asked.scope, found) {
         let mut candidates = candidates(searcher, scope, found);
-        let left_out = candidates.len().saturating_sub(MOST_HYPOTHESES);
+        let all = candidates.len();
         candidates.truncate(MOST_HYPOTHESES);
-        searched = Some((candidates.len(), left_out));
+        let mut decided = 0;
         let budget = Budget { conflicts: Some(CONFLICTS), ..searcher.budget.clone() };
         for candidate in candidates {
             if searcher.case.is_halted() {
                 break;
             }
             let verdict = check(searcher, (candidate.holds, candidate.from), &conditions, &budget)?;
+            decided += usize::from(verdict != Dependent::Undecided);
             if matches!(verdict, Dependent::Yes { .. }) {
                 answers.push(Dependence { hypothesis: candidate.hypothesis, verdict });
             }
         }
+        searched = Some((decided, all - decided));
     }
-    Ok(Dependences { effect, answers, searched })
+    let among =
+        Among { keeps_earlier: asked.keeps_what_is_before, is_assumed: !searcher.assumed.is_empty(), requirement };
+    Ok(Dependences { effect, answers, searched, among })
 }
 
 /// Whether the effect depends on a cause.

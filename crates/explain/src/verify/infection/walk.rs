@@ -4,7 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use check::operations::{self, Scalar};
-use ir::{Builtin, Callee, ExprId, ExprKind, Op, PlaceId, Program, PropertyClass, Storage, TypeId, VarId, VariableKind};
+use ir::{
+    Builtin, Callee, ExprId, ExprKind, Op, PlaceId, Program, PropertyClass, Storage, TypeId, VarId, VariableKind,
+};
 use logic::{Term, Terms};
 use run::{Cursor, Effect, Home, Spot, Trace, Value};
 
@@ -215,7 +217,9 @@ impl<'t> Walk<'t> {
         let to = self.position(place);
         let scalar = Scalar::of(&self.program.types, self.program[place].ty());
         self.cursor.forward();
-        let (Some(to), Some(scalar)) = (to, scalar) else { return self.lose_storage(step, "an input that is no number") };
+        let (Some(to), Some(scalar)) = (to, scalar) else {
+            return self.lose_storage(step, "an input that is no number");
+        };
         let width = 8 * scalar.bytes(self.program.types.machine);
         let term = self.terms.variable("input", width);
         if let (Some(bits), None) = (bits_of(&self.cursor.place(place)), to.bits) {
@@ -296,7 +300,12 @@ impl<'t> Walk<'t> {
                     self.take(result);
                 }
             }
-            Builtin::Getchar | Builtin::Fgetc | Builtin::Gets | Builtin::Fgets | Builtin::Fread | Builtin::Scanf
+            Builtin::Getchar
+            | Builtin::Fgetc
+            | Builtin::Gets
+            | Builtin::Fgets
+            | Builtin::Fread
+            | Builtin::Scanf
             | Builtin::Fscanf => {
                 self.bring(step, result);
             }
