@@ -266,3 +266,50 @@ fn schemas_describe_the_same_things_alike() {
         }
     }
 }
+
+/// What the second look shares with the methods: what is explained, what is said, what the user chose.
+const SHARED_WITH_VERIFY: [&str; 4] = ["case", "explanation", "measure", "proposition"];
+
+#[test]
+fn the_second_look_uses_nothing_of_the_methods() {
+    let files = rust_files();
+    let is_verify = |file: &&File| file.name.starts_with("crates/explain/src/verify");
+    assert!(files.iter().filter(is_verify).count() >= 3, "the second look has a file for each method");
+    let mut found = places(files.iter().filter(is_verify), &["methods", "super::super"]);
+    for file in files.iter().filter(is_verify) {
+        for (line, text) in file.code() {
+            for rest in text.split("crate::").skip(1) {
+                let module = rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+                if module != "verify" && !SHARED_WITH_VERIFY.contains(&module) {
+                    found.push(format!("{}:{line}: crate::{module}", file.name));
+                }
+            }
+        }
+    }
+    // What is shared hands nothing of the methods on, and the methods add nothing to it that others can call.
+    let path = |module: &str| format!("crates/explain/src/{module}.rs");
+    let shared: Vec<&File> =
+        files.iter().filter(|file| SHARED_WITH_VERIFY.iter().any(|module| file.name == path(module))).collect();
+    assert_eq!(shared.len(), SHARED_WITH_VERIFY.len(), "every shared module is a file");
+    found.extend(places(shared.iter().copied(), &["pub use", "methods::distance", "methods::infection"]));
+    let declared = |text: &str| {
+        let name = text.strip_prefix("pub struct ").or_else(|| text.strip_prefix("pub enum "))?;
+        Some(name.split(|c: char| !c.is_alphanumeric()).next()?.to_string())
+    };
+    let types: BTreeSet<String> = shared.iter().flat_map(|file| file.text.lines().filter_map(declared)).collect();
+    for file in files.iter().filter(|file| file.name.starts_with("crates/explain/src/methods")) {
+        let mut is_shared = false;
+        for (line, text) in file.code() {
+            if let Some(header) = text.strip_prefix("impl") {
+                let name =
+                    header.rsplit(" for ").next().unwrap_or_default().trim_start_matches(['<', '\'', '_', '>', ' ']);
+                is_shared = types.contains(name.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default());
+            }
+            is_shared &= text != "}";
+            if is_shared && (text.starts_with("    pub fn ") || text.starts_with("    pub(crate) fn ")) {
+                found.push(format!("{}:{line}: {}", file.name, text.trim()));
+            }
+        }
+    }
+    none("the second look can use code that took part in making the explanation", &found);
+}

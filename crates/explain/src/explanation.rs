@@ -368,8 +368,10 @@ pub struct DistanceEvidence {
     pub cut_at: Option<u32>,
     /// Whether no longer run is closer either: otherwise the optimum is one of runs within the bounds.
     pub excludes_longer: bool,
-    /// Whether a run was looked for that answers the question, if the closest one does not.
-    pub keeps_question: bool,
+    /// If the run does not answer the question: what came of looking for one that does.
+    pub answers: AnswerSearch,
+    /// Whether only runs count that fulfil what the user assumes.
+    pub is_assumed: bool,
     /// The bounds within which it was looked for.
     pub bounds: BTreeMap<LoopId, u32>,
     /// Other closest runs, if that was asked for.
@@ -380,6 +382,17 @@ pub struct DistanceEvidence {
     pub ties: Vec<Tie>,
     /// What was found about causes.
     pub dependences: Dependences,
+}
+
+/// What came of looking for a run that answers the question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AnswerSearch {
+    /// Nobody looked for one.
+    NotMade,
+    /// None was found; there may be one.
+    NoneFound,
+    /// There is none within the bounds, under the assumptions.
+    NoneExists,
 }
 
 /// A run that is as close as the one that is shown.
@@ -400,6 +413,8 @@ pub struct Dependences {
     pub answers: Vec<Dependence>,
     /// How far a search for causes came, if there was one.
     pub searched: Option<Searched>,
+    /// Which runs were looked at.
+    pub among: Among,
 }
 
 /// How many relations a search for causes looked at.
@@ -411,6 +426,24 @@ pub struct Searched {
     pub left_out: usize,
     /// Of those it asked about, the ones on which the budget ended.
     pub undecided: usize,
+}
+
+/// Which runs were looked at for causes, of all within the bounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Among {
+    /// Those that do what the failing run does, before what is asked about.
+    pub keeps_earlier: bool,
+    /// Those that fulfil what the user assumes.
+    pub is_assumed: bool,
+    /// Those that fulfil the requirement of the passing run that is shown.
+    pub requirement: Requirement,
+}
+
+impl Among {
+    /// Whether all runs within the bounds were looked at.
+    pub fn is_all(&self) -> bool {
+        *self == Among::default()
+    }
 }
 
 /// Whether the effect depends on a hypothetical cause.
@@ -467,16 +500,17 @@ pub enum Dependent {
     Absent,
     /// The effect is absent from the failing run itself.
     EffectAbsent,
-    /// There is no run without the cause within the bounds.
+    /// Among the runs that were looked at there is none without the cause.
     Always,
     /// The budget ended.
     Undecided,
 }
 
 /// What a passing run has to do beyond passing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Requirement {
     /// Nothing.
+    #[default]
     Nothing,
     /// Come to the failed check.
     Reaches,

@@ -27,9 +27,9 @@ pub mod verify;
 pub use case::{Case, Subject};
 pub use consensus::{RankedCause, SharedCause};
 pub use explanation::{
-    Avoided, Cause, Comparison, Decision, Dependence, Dependences, Dependent, Difference, DistanceEvidence, Evidence,
-    Explanation, Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun, PathCondition, PathInput,
-    Refusal, Relation, Requirement, Searched, Seen, Tie, Why,
+    Among, AnswerSearch, Avoided, Cause, Comparison, Decision, Dependence, Dependences, Dependent, Difference,
+    DistanceEvidence, Evidence, Explanation, Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun,
+    PathCondition, PathInput, Refusal, Relation, Requirement, Searched, Seen, Tie, Why,
 };
 pub use logic::Stop;
 pub use measure::{Metric, Weights};

@@ -1,6 +1,6 @@
 //! What the closest passing run does differently, as rows with both runs side by side. Every page draws these rows.
 
-use explain::{AtomKind, Avoided, Difference, DistanceEvidence, Requirement};
+use explain::{AnswerSearch, AtomKind, Avoided, Difference, DistanceEvidence, Optimality, Requirement};
 use ir::SpanId;
 
 use crate::trust::iteration_bound;
@@ -20,8 +20,8 @@ pub(crate) struct ContrastRow<'a> {
     pub(crate) failing: Side,
     /// What it is in the passing run.
     pub(crate) passing: Side,
-    /// Whether the run passes because of this.
-    pub(crate) is_needed: bool,
+    /// Whether the run passes because of this; none if nobody looked.
+    pub(crate) is_needed: Option<bool>,
 }
 
 /// What one run does at a place where two runs differ.
@@ -46,6 +46,12 @@ impl Side {
             Side::NotExecuted => "not executed",
         }
     }
+}
+
+/// Whether a difference, by its position, is needed for the run to pass; none if nobody looked. Values that were changed
+/// against the program are as few as can be.
+pub(crate) fn is_needed(evidence: &DistanceEvidence, position: usize) -> Option<bool> {
+    (evidence.is_injected || !evidence.slices.is_empty()).then(|| evidence.slice.contains(&position))
 }
 
 impl Words<'_> {
@@ -79,7 +85,7 @@ impl Words<'_> {
                     what,
                     failing,
                     passing,
-                    is_needed: evidence.slice.contains(&position),
+                    is_needed: is_needed(evidence, position),
                 }
             })
             .collect()
@@ -92,33 +98,55 @@ impl Words<'_> {
         format!("{what} (line {line}){}", self.where_about(one))
     }
 
-    /// How a passing run avoids the question: the one that is shown, or a closer one in place of which it is shown.
+    /// How a passing run avoids the question: the one that is shown, or another one in place of which it is shown.
     pub(crate) fn avoided(&self, evidence: &DistanceEvidence) -> Option<String> {
-        let how = match evidence.avoided.as_ref()? {
-            Avoided::NotReached { .. } => "it does not come to the failed check at all".to_string(),
-            Avoided::Presupposition { conditions, .. } => {
+        let (how, distance) = match evidence.avoided.as_ref()? {
+            Avoided::NotReached { distance } => ("it does not come to the failed check at all".to_string(), *distance),
+            Avoided::Presupposition { conditions, distance } => {
                 let sources = &self.program.sources;
                 let text = |span| format!("`{}`", sources.snippet(span).unwrap_or_default());
                 let texts: Vec<String> = conditions.iter().map(|&expr| text(self.program[expr].span())).collect();
-                format!("it changes {}", texts.join(", "))
+                (format!("it changes {}", texts.join(", ")), *distance)
             }
         };
-        let bounds = iteration_bound(evidence);
-        Some(match (evidence.requirement, evidence.keeps_question) {
-            (Requirement::Answers, _) => format!(
-                "A run that is closer still passes because {how}: that avoids the question. This is the closest run that \
-                 answers it."
+        let other = match distance.cmp(&evidence.distance) {
+            _ if evidence.has_smallest_slice => "A run that needs no more changes",
+            std::cmp::Ordering::Less => "A run that is closer still",
+            std::cmp::Ordering::Equal => "A run that is as close",
+            std::cmp::Ordering::Greater => "Another run",
+        };
+        let shown = match (evidence.has_smallest_slice, evidence.optimality) {
+            (true, _) => "the one with the fewest needed changes of those that",
+            (false, Optimality::Proven) => "the closest run that",
+            (false, Optimality::BestFound { .. }) => "the closest run that was found of those that",
+        };
+        let are_many = evidence.has_smallest_slice || evidence.optimality != Optimality::Proven;
+        let does = |one: &'static str, many: &'static str| if are_many { many } else { one };
+        Some(match evidence.requirement {
+            Requirement::Answers => format!(
+                "{other} passes because {how}: that avoids the question. This is {shown} {}.",
+                does("answers it", "answer it")
             ),
-            (Requirement::Reaches, _) => format!(
-                "A run that is closer still passes because {how}: that avoids the question. This is the closest run that \
-                 comes to the check; no run{bounds} answers the question in full."
+            Requirement::Reaches => format!(
+                "{other} passes because {how}: that avoids the question. This is {shown} {}{}.",
+                does("comes to the check", "come to the check"),
+                nothing_answers(evidence, "; ", " the question in full")
             ),
-            (Requirement::Nothing, true) => {
-                format!("This run passes because {how}: that avoids the question, but no run{bounds} answers it.")
-            }
-            (Requirement::Nothing, false) => {
-                format!("This run passes because {how}: that avoids the question.")
-            }
+            Requirement::Nothing => format!(
+                "This run passes because {how}: that avoids the question{}.",
+                nothing_answers(evidence, ", but ", " it")
+            ),
         })
+    }
+}
+
+/// That no run answers the question, as far as that is known.
+fn nothing_answers(evidence: &DistanceEvidence, before: &str, what: &str) -> String {
+    let bounds = iteration_bound(evidence);
+    let assumed = if evidence.is_assumed { " under these assumptions" } else { "" };
+    match evidence.answers {
+        AnswerSearch::NotMade => String::new(),
+        AnswerSearch::NoneFound => format!("{before}no run was found that answers{what}"),
+        AnswerSearch::NoneExists => format!("{before}no run{bounds}{assumed} answers{what}"),
     }
 }

@@ -1,6 +1,8 @@
 //! What was asked about causes, in words.
 
-use explain::{Dependences, Dependent, Difference, DistanceEvidence, Explanation, Hypothesis};
+use explain::{
+    Among, Dependences, Dependent, Difference, DistanceEvidence, Explanation, Hypothesis, Optimality, Requirement,
+};
 
 use crate::json::Json;
 use crate::words::Words;
@@ -11,6 +13,9 @@ impl Words<'_> {
         match (evidence.has_smallest_slice, &explanation.passing) {
             (true, _) => "The passing run that needs the fewest changes changes:",
             (false, Some(run)) if !run.ends => "The closest run that goes on for ever without failing changes:",
+            (false, _) if evidence.optimality != Optimality::Proven => {
+                "The closest passing run that was found changes:"
+            }
             (false, _) => "The closest run that passes changes:",
         }
     }
@@ -39,7 +44,10 @@ impl Words<'_> {
             let looked_at = searched.tried - searched.undecided;
             match found.is_empty() {
                 true => out.push(format!("{effect} depends on none of the {looked_at} relations that were decided.")),
-                false => out.push(format!("{effect} depends on each of these: without it no closest run {without}.")),
+                false => {
+                    let among = among(&dependences.among, "does", "comes", "answers");
+                    out.push(format!("{effect} depends on each of these: without it no closest run{among} {without}."));
+                }
             }
             for text in found {
                 out.push(format!("  {text}"));
@@ -58,14 +66,19 @@ impl Words<'_> {
                 [] => "no input".to_string(),
                 inputs => inputs.iter().map(|input| self.changed_input(input)).collect::<Vec<_>>().join(", "),
             };
+            let run = among(&dependences.among, "does", "comes", "answers");
+            let runs = among(&dependences.among, "do", "come", "answer");
             let lines = match &one.verdict {
                 Dependent::Yes { distance } => vec![
                     format!("{effect} depends on `{text}`:"),
-                    format!("  of the closest runs without it (distance {distance}) none {without}."),
+                    format!("  of the closest runs without it{runs} (distance {distance}) none {without}."),
                 ],
                 Dependent::No { distance, inputs: changed } => vec![
                     format!("{effect} does not depend on `{text}`:"),
-                    format!("  a closest run without it (distance {distance}) still {without}: {}.", inputs(changed)),
+                    format!(
+                        "  a closest run without it{run} (distance {distance}) still {without}: {}.",
+                        inputs(changed)
+                    ),
                 ],
                 Dependent::Absent => {
                     vec![format!("`{text}` does not hold in the failing run, so it is no cause.")]
@@ -74,7 +87,7 @@ impl Words<'_> {
                     vec![format!("{effect} does not hold in the failing run, so it has no cause there.")]
                 }
                 Dependent::Always => {
-                    vec![format!("`{text}` holds in every run within the bounds, so nothing depends on it.")]
+                    vec![always_there(text, &dependences.among)]
                 }
                 Dependent::Undecided => vec![format!("whether it depends on `{text}` was not decided.")],
             };
@@ -115,7 +128,8 @@ impl Words<'_> {
                 Dependent::No { .. } => "does-not-depend",
                 Dependent::Absent => "cause-absent",
                 Dependent::EffectAbsent => "effect-absent",
-                Dependent::Always => "cause-always-there",
+                Dependent::Always if dependences.among.is_all() => "cause-always-there",
+                Dependent::Always => "cause-always-there-among-others",
                 Dependent::Undecided => "undecided",
             };
             Json::Object(vec![
@@ -124,5 +138,34 @@ impl Words<'_> {
             ])
         });
         Json::List(answers.collect())
+    }
+}
+
+/// Which runs were looked at, with verbs for one run or for many: ` that answers the question`. Nothing if all were.
+fn among(among: &Among, does: &str, comes: &str, answers: &str) -> String {
+    let mut conditions = Vec::new();
+    if among.keeps_earlier {
+        conditions.push(format!("{does} as the failing one before that"));
+    }
+    match among.requirement {
+        Requirement::Nothing => {}
+        Requirement::Reaches => conditions.push(format!("{comes} to the check")),
+        Requirement::Answers => conditions.push(format!("{answers} the question")),
+    }
+    let assumed = if among.is_assumed { " under these assumptions" } else { "" };
+    match conditions.is_empty() {
+        true => assumed.to_string(),
+        false => format!(" that {}{assumed}", conditions.join(" and ")),
+    }
+}
+
+/// That a cause was there in all runs that were looked at.
+fn always_there(cause: &str, runs: &Among) -> String {
+    match runs.is_all() {
+        true => format!("`{cause}` holds in every run within the bounds, so nothing depends on it."),
+        false => format!(
+            "`{cause}` holds in every run within the bounds{}; other runs were not looked at.",
+            among(runs, "does", "comes", "answers")
+        ),
     }
 }

@@ -1,7 +1,7 @@
 //! An infection chain as text and data: how the bad value came about, step by step.
 
 use explain::{InfectionEvidence, Link, LinkTarget, PathCondition, PathInput, Seen};
-use ir::{ExprKind, Op, PlaceId, PlaceKind, SpanId, VariableKind};
+use ir::{Callee, EdgeId, ExprId, ExprKind, FunctionId, Op, PlaceId, PlaceKind, SpanId, VariableKind};
 use run::Value;
 
 use crate::json::Json;
@@ -64,17 +64,72 @@ impl Words<'_> {
             (_, Some((_, false))) => "cannot be false",
             (_, None) => "cannot go well",
         };
+        let places = if self.has_fixed_places(evidence) { ", with pointers and indices as in this run," } else { "" };
         if !inputs.is_empty() {
-            return format!("On this path it {cannot} with {}.", inputs.join(", "));
+            return format!("On this path{places} it {cannot} with {}.", inputs.join(", "));
         }
-        if rows == 0 {
+        if rows == 0 && self.fails_always(evidence) {
             return "Every run that comes here fails.".to_string();
         }
-        match (evidence.from_span, evidence.from > 0) {
-            (Some(span), true) => {
-                format!("From line {} on it {cannot} on this path, whatever the inputs are.", self.line_of(span))
+        let start = match (evidence.from_span, evidence.from > 0) {
+            (Some(span), true) => format!("From line {} on it", self.line_of(span)),
+            _ => "It".to_string(),
+        };
+        format!("{start} {cannot} on this path{}, whatever the inputs are.", places.trim_end_matches(','))
+    }
+
+    /// Whether what failed reads nothing, so that it fails whenever a run comes there.
+    fn fails_always(&self, evidence: &InfectionEvidence) -> bool {
+        let op = &self.program[evidence.failed.function].edge(evidence.failed.edge).op;
+        let roots = match op {
+            Op::Assert { condition, .. } => vec![*condition],
+            Op::Call { callee: Callee::Pointer(_), .. } | Op::Assume { .. } | Op::Case { .. } => return false,
+            op => self.program.roots_of(op),
+        };
+        let is_load = |expr: &ExprId| matches!(self.program[*expr].kind(), ExprKind::Load(_));
+        !roots.into_iter().flat_map(|root| self.program.parts_of(root)).any(|expr| is_load(&expr))
+    }
+
+    /// Whether the proof takes places for granted that other inputs may change: where pointers lead, which element of an array
+    /// is read or written. Inside of library functions there are always some.
+    fn has_fixed_places(&self, evidence: &InfectionEvidence) -> bool {
+        let conditions = evidence.conditions.iter().chain([&evidence.failed]);
+        let mut edges: Vec<(FunctionId, EdgeId)> = conditions.map(|one| (one.function, one.edge)).collect();
+        edges.extend(evidence.chain.iter().filter_map(|link| link.function.zip(link.edge)));
+        edges.into_iter().any(|(function, edge)| {
+            let op = &self.program[function].edge(edge).op;
+            let is_library = match op {
+                Op::Call { callee: Callee::Function(callee), .. } => self.program[*callee].library,
+                Op::Call { callee: Callee::Pointer(_) | Callee::Builtin(_), .. } => true,
+                _ => false,
+            };
+            let mut roots = self.program.roots_of(op);
+            if let Op::Assert { condition, .. } | Op::Constrain { condition } = op {
+                roots.push(*condition);
             }
-            _ => format!("It {cannot} on this path, whatever the inputs are."),
+            let parts = roots.into_iter().flat_map(|root| self.program.parts_of(root));
+            let read = parts.filter_map(|part| match *self.program[part].kind() {
+                ExprKind::Load(place) => Some(place),
+                _ => None,
+            });
+            let written = match op {
+                Op::Assign { place, .. } | Op::Zero { place } => Some(*place),
+                Op::Call { result, .. } => *result,
+                _ => None,
+            };
+            is_library || read.chain(written).any(|place| self.is_computed(place))
+        })
+    }
+
+    /// Whether it depends on values where a place is.
+    fn is_computed(&self, place: PlaceId) -> bool {
+        match *self.program[place].kind() {
+            PlaceKind::Variable(_) => false,
+            PlaceKind::Deref(_) => true,
+            PlaceKind::Field(base, _) => self.is_computed(base),
+            PlaceKind::Index(base, index) => {
+                self.is_computed(base) || !matches!(self.program[index].kind(), ExprKind::Int(_))
+            }
         }
     }
 

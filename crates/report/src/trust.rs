@@ -1,6 +1,6 @@
 //! What speaks for an answer, in sentences: what was replayed, what was proven, what a second look said. Every page has them.
 
-use explain::{DistanceEvidence, Evidence, Looked, Optimality, Requirement, Verified};
+use explain::{DistanceEvidence, Evidence, Explanation, Looked, Optimality, Requirement, Verified};
 use run::Outcome;
 
 use crate::answer::Finding;
@@ -53,8 +53,7 @@ pub(crate) fn trust_facts(words: Words<'_>, finding: &Finding<'_>) -> Vec<String
                 facts.push("That no run under these assumptions passes, within the bounds, was proven.".to_string());
             }
         }
-        let is_comparison = matches!(explanation.evidence, Evidence::Comparison(_));
-        facts.push(second_look(name, &explanation.verified, is_comparison));
+        facts.push(second_look(name, explanation));
     }
     for (method, refusal) in finding.refusals {
         facts.push(format!("`{}`: {}.", method.info().name, refusal_sentence(refusal)));
@@ -63,9 +62,12 @@ pub(crate) fn trust_facts(words: Words<'_>, finding: &Finding<'_>) -> Vec<String
 }
 
 /// What a second look at an explanation said: what it looked at, and nothing else.
-fn second_look(method: &str, verified: &Verified, is_comparison: bool) -> String {
+fn second_look(method: &str, explanation: &Explanation) -> String {
+    let is_comparison = matches!(explanation.evidence, Evidence::Comparison(_));
+    let is_assumed = matches!(explanation.evidence, Evidence::AlwaysFails { is_unconditional: false, .. });
+    let claims = |looked: &[Looked]| claims(looked, is_assumed);
     let look = format!("A second look at `{method}`, by code that had no part in making it,");
-    match verified {
+    match &explanation.verified {
         Verified::Yes(looked) => format!("{look} agrees: {}.", claims(looked)),
         Verified::Undecided { looked, why } if looked.is_empty() => format!("{look} came to no end: {why}."),
         Verified::Undecided { looked, why } => {
@@ -80,14 +82,15 @@ fn second_look(method: &str, verified: &Verified, is_comparison: bool) -> String
 }
 
 /// Claims that were looked at again.
-fn claims(looked: &[Looked]) -> String {
+fn claims(looked: &[Looked], is_assumed: bool) -> String {
     let claims: Vec<&str> = looked
         .iter()
         .map(|looked| match looked {
             Looked::Passes => "the passing run passes",
             Looked::Differences => "it differs from the failing run in what is listed",
             Looked::Slices => "what is called needed is enough, and less is not",
-            Looked::Nearest => "no run within the bounds is closer",
+            Looked::Nearest => "no such run within the bounds is closer",
+            Looked::NonePasses if is_assumed => "no run that ends within the bounds passes under these assumptions",
             Looked::NonePasses => "no run that ends within the bounds passes",
             Looked::InRun => "in the failing run every condition of the chain holds except the failed one",
             Looked::Contradiction => "they cannot hold together",
@@ -122,7 +125,11 @@ fn distance(evidence: &DistanceEvidence) -> String {
         Optimality::Proven if evidence.has_smallest_slice => {
             text.push_str("of the runs with so few changes no other differs in fewer.")
         }
-        Optimality::Proven if evidence.is_injected => text.push_str("that fewer are not enough was proven."),
+        Optimality::Proven if evidence.is_injected => text.push_str(match evidence.requirement {
+            Requirement::Nothing => "that fewer are not enough was proven.",
+            Requirement::Reaches => "that fewer are not enough to come to the check and pass it was proven.",
+            Requirement::Answers => "that fewer are not enough to answer the question was proven.",
+        }),
         Optimality::Proven => {
             let kind = match evidence.requirement {
                 Requirement::Nothing => "passing run",
@@ -131,7 +138,8 @@ fn distance(evidence: &DistanceEvidence) -> String {
                 Requirement::Answers => "passing run",
             };
             let bound = if evidence.excludes_longer { String::new() } else { iteration_bound(evidence) };
-            text.push_str(&format!("that no {kind}{bound} differs in fewer was proven."));
+            let assumed = if evidence.is_assumed { " under these assumptions" } else { "" };
+            text.push_str(&format!("that no {kind}{bound}{assumed} differs in fewer was proven."));
         }
         Optimality::BestFound { lower_bound } => {
             text.push_str(&format!("this is the best that was found; the least is {lower_bound} or more."));

@@ -35,7 +35,7 @@ use run::Script;
 
 use crate::case::{AtomValue, Case, Subject};
 use crate::explanation::{
-    Avoided, Dependences, Difference, DistanceEvidence, Evidence, Explanation, Refusal, Requirement, Tie,
+    AnswerSearch, Avoided, Dependences, Difference, DistanceEvidence, Evidence, Explanation, Refusal, Requirement, Tie,
 };
 use crate::measure::{Metric, Ruler, Weights};
 use crate::methods::Method;
@@ -138,7 +138,7 @@ pub fn explain(case: &Case<'_>, options: &DistanceOptions) -> Result<Explanation
         return injection::explain(case, options, &mut searcher);
     }
     let Some(first) = searcher.first()? else {
-        let dependences = dependence::answer(&mut searcher, None)?;
+        let dependences = dependence::answer(&mut searcher, None, Requirement::Nothing)?;
         return always_fails(&searcher, dependences);
     };
     let mut contrast = contrast(&mut searcher, first)?;
@@ -147,7 +147,7 @@ pub fn explain(case: &Case<'_>, options: &DistanceOptions) -> Result<Explanation
     }
     let Contrast { question, found, avoided, avoiding, requirement } = contrast;
     let ties = searcher.ties(&found)?;
-    let dependences = dependence::answer(&mut searcher, Some(&found))?;
+    let dependences = dependence::answer(&mut searcher, Some(&found), requirement)?;
     let others = searcher.other_contrasts(&found)?;
     let known: Vec<&Found> = std::iter::once(&found).chain(&avoiding).chain(&others).collect();
     let mut tests = searcher.keeping_parts(&question, &known)?;
@@ -271,6 +271,12 @@ fn finish(
     // Longer runs were only looked at for the closest one, whether it answers or not.
     let excludes_longer = searcher.excludes_longer
         && (requirement == Requirement::Nothing || searcher.subject.unwound.cut_loops().is_empty());
+    // Of runs that do not end one may be there that was not seen to go on for ever.
+    let answers = match (options.keeps_question, searcher.is_endless) {
+        (false, _) => AnswerSearch::NotMade,
+        (true, true) => AnswerSearch::NoneFound,
+        (true, false) => AnswerSearch::NoneExists,
+    };
     let (ruler, budget, subject) = (&searcher.ruler, searcher.budget.clone(), &mut searcher.subject);
     let (differences, inputs) = listed(case, subject, &found, &differing);
     let (slice, all, are_all) = positions(&differing, slices.as_ref());
@@ -287,7 +293,8 @@ fn finish(
         is_injected: false,
         avoided,
         requirement,
-        keeps_question: options.keeps_question,
+        answers,
+        is_assumed: !options.assumptions.is_empty(),
         excludes_longer,
         cut_at: subject.cut_at(case.options),
         bounds: subject.unwound.bounds.clone(),

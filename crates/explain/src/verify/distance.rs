@@ -250,7 +250,9 @@ impl Second {
                     differs = terms.and(differs, atom.executed);
                 }
             }
-            softs.push((terms.not(differs), weight(ruler, atom.kind)));
+            if differs != terms.falsehood() {
+                softs.push((terms.not(differs), weight(ruler, atom.kind)));
+            }
         }
         softs
     }

@@ -10,6 +10,7 @@ use run::{Failure, Outcome, Trace};
 use super::parts;
 use crate::answer::{Answer, Finding, OtherPaths, ReplayedRun};
 use crate::conditions::{PartOutcome, condition_parts};
+use crate::contrast::is_needed;
 use crate::failure::title;
 use crate::inputs::{input_name, input_number, input_value};
 use crate::location::{Location, location_json};
@@ -352,7 +353,7 @@ impl Page<'_> {
             Json::Object(vec![
                 ("location", location_json(program, one.span)),
                 ("text", Json::text(self.words.difference(one))),
-                ("needed", Json::Bool(evidence.slice.contains(&position))),
+                ("needed", is_needed(evidence, position).map_or(Json::Null, Json::Bool)),
             ])
         });
         let slices = evidence.slices.iter().map(|slice| Json::List(slice.iter().copied().map(Json::count).collect()));

@@ -67,9 +67,9 @@ pub fn brief_page(answer: &Answer<'_>, finding: &Finding<'_>, look: Look) -> Str
 fn contrast(words: Words<'_>, explanation: &Explanation) -> Option<String> {
     match &explanation.evidence {
         Evidence::Infection(_) | Evidence::Comparison(_) => None,
-        Evidence::AlwaysFails { is_unconditional: true, .. } => Some("no run within the bounds".to_string()),
+        Evidence::AlwaysFails { is_unconditional: true, .. } => Some("no run that ends within the bounds".to_string()),
         Evidence::AlwaysFails { is_unconditional: false, .. } => {
-            Some("no run under these assumptions, within the bounds".to_string())
+            Some("no run that ends within the bounds, under these assumptions".to_string())
         }
         Evidence::Distance(evidence) => {
             let inputs: Vec<String> = evidence

@@ -20,8 +20,8 @@ impl Page<'_> {
                 Evidence::AlwaysFails { is_unconditional, dependences } => {
                     self.line("");
                     self.line(match is_unconditional {
-                        true => "No run passes: every run that ends within the bounds fails, whatever its inputs.",
-                        false => "No run passes under these assumptions, within the bounds.",
+                        true => "No run passes that ends within the bounds, whatever its inputs.",
+                        false => "No run passes that ends within the bounds, under these assumptions.",
                     });
                     self.dependences(dependences);
                 }
@@ -68,7 +68,7 @@ impl Page<'_> {
             return;
         }
         let shown = if self.full { rows } else { &rows[..rows.len().min(MOST_ROWS)] };
-        let are_all_needed = rows.iter().all(|row| row.is_needed);
+        let are_all_needed = rows.iter().all(|row| row.is_needed != Some(false));
         let what = |row: &ContrastRow<'_>| {
             let is_named = row.is_code && row.one.kind == explain::AtomKind::Input;
             let input = if is_named { "input " } else { "" };
@@ -77,7 +77,7 @@ impl Page<'_> {
         let cells: Vec<[String; 4]> = shown
             .iter()
             .map(|row| {
-                let star = if row.is_needed && !are_all_needed { "* " } else { "" };
+                let star = if row.is_needed == Some(true) && !are_all_needed { "* " } else { "" };
                 [
                     format!("{star}{}", self.short_place(row.span)),
                     self.look.cut(&what(row), WIDTHS.0),

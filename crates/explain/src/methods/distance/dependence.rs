@@ -13,7 +13,8 @@ use super::search::{Found, Searcher};
 use super::{changed_inputs, difference};
 use crate::case::{AtomValue, values_of};
 use crate::explanation::{
-    Dependence, Dependences, Dependent, Difference, Hypothesis, Optimality, PassingRun, Refusal, Relation, Searched,
+    Among, Dependence, Dependences, Dependent, Difference, Hypothesis, Optimality, PassingRun, Refusal, Relation,
+    Requirement, Searched,
 };
 use crate::methods::distance::closest::Closest;
 use crate::proposition::Proposition;
@@ -57,7 +58,11 @@ enum Candidate {
 }
 
 /// Answers what the user asks about causes. The search needs the closest passing run.
-pub fn answer(searcher: &mut Searcher<'_>, found: Option<&Found>) -> Result<Dependences, Refusal> {
+pub fn answer(
+    searcher: &mut Searcher<'_>,
+    found: Option<&Found>,
+    requirement: Requirement,
+) -> Result<Dependences, Refusal> {
     let asked = &searcher.options.causes;
     let effect = asked.effect.as_ref().map(|effect| effect.text.clone());
     let mut answers = Vec::new();
@@ -94,7 +99,9 @@ pub fn answer(searcher: &mut Searcher<'_>, found: Option<&Found>) -> Result<Depe
         }
         searched = Some(search);
     }
-    Ok(Dependences { effect, answers, searched })
+    let among =
+        Among { keeps_earlier: asked.keeps_what_is_before, is_assumed: !searcher.assumed.is_empty(), requirement };
+    Ok(Dependences { effect, answers, searched, among })
 }
 
 /// Whether the effect depends on a cause.

@@ -12,7 +12,7 @@ use super::slice::is_name;
 use super::{DistanceOptions, VERIFY_CONFLICTS, difference_of, interventions, rank};
 use crate::case::{AtomValue, Case};
 use crate::explanation::{
-    Dependences, Difference, DistanceEvidence, Evidence, Explanation, Optimality, Refusal, Requirement,
+    AnswerSearch, Dependences, Difference, DistanceEvidence, Evidence, Explanation, Optimality, Refusal, Requirement,
 };
 use crate::measure::{Metric, Ruler};
 use crate::methods::Method;
@@ -31,7 +31,22 @@ pub fn explain(
     options: &DistanceOptions,
     searcher: &mut Searcher<'_>,
 ) -> Result<Explanation, Refusal> {
-    let requirement = if options.keeps_question { Requirement::Answers } else { Requirement::Nothing };
+    let keeps = [Requirement::Answers, Requirement::Reaches];
+    for requirement in keeps.into_iter().filter(|_| options.keeps_question).chain([Requirement::Nothing]) {
+        if let Some(explanation) = fewest(case, options, searcher, requirement)? {
+            return Ok(explanation);
+        }
+    }
+    super::always_fails(searcher, Dependences::default())
+}
+
+/// The fewest values that must change for a requirement to be fulfilled; none if that is impossible.
+fn fewest(
+    case: &Case<'_>,
+    options: &DistanceOptions,
+    searcher: &mut Searcher<'_>,
+    requirement: Requirement,
+) -> Result<Option<Explanation>, Refusal> {
     let question = searcher.question.clone();
     let conditions = question.conditions(&mut searcher.subject.unwound.terms, requirement);
     let goals = searcher.slice_goals(&conditions);
@@ -47,9 +62,7 @@ pub fn explain(
     let mut solver = case.solver();
     let (distance, model) = match solver.minimise_and_hold(terms, &objective, &searcher.budget, &mut |_| {}) {
         Optimum::Optimal { cost, model } => (cost, model),
-        Optimum::Unsatisfiable => {
-            return super::always_fails(searcher, Dependences::default());
-        }
+        Optimum::Unsatisfiable => return Ok(None),
         Optimum::Best { .. } => return Err(Refusal::Stopped(logic::Stop::Conflicts)),
         Optimum::Unknown { stop, .. } => return Err(Refusal::Stopped(stop)),
     };
@@ -89,7 +102,8 @@ pub fn explain(
         is_injected: true,
         avoided: None,
         requirement,
-        keeps_question: options.keeps_question,
+        answers: if options.keeps_question { AnswerSearch::NoneExists } else { AnswerSearch::NotMade },
+        is_assumed: !options.assumptions.is_empty(),
         excludes_longer: false,
         cut_at: subject.cut_at(case.options),
         bounds: subject.unwound.bounds.clone(),
@@ -98,13 +112,13 @@ pub fn explain(
         ties: Vec::new(),
         dependences: Dependences::default(),
     };
-    Ok(Explanation {
+    Ok(Some(Explanation {
         method: Method::Distance,
         causes: ranking.causes(),
         passing: None,
         evidence: Evidence::Distance(Box::new(evidence)),
         verified: Verified::NotAsked,
-    })
+    }))
 }
 
 /// Of the smallest sets of changes the one with changes as late as possible, with the smallest values: one answer, if

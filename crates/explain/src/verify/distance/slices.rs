@@ -16,8 +16,6 @@ struct Choice {
     changes: Term,
     /// What that costs; none for an input that only decides a branch, which counts itself.
     weight: Option<u64>,
-    /// What stands for the parts of the value that change, with the value in the failing and in the passing run.
-    free: Vec<(Term, u128, u128)>,
 }
 
 /// The choices, and what must hold for them.
@@ -83,28 +81,19 @@ impl Problem {
                 continue;
             }
             let changes = terms.variable(format!("changes {index}"), 1);
-            let mut free = Vec::new();
             for at in named {
                 let (part, was, is) = (atom.parts[at], before.parts[at], after.parts[at]);
                 let width = terms.width(part);
                 let (old, new) = (terms.constant(width, was), terms.constant(width, is));
-                if may_change && was != is {
-                    let any = terms.variable(format!("value {index}"), width);
-                    let (is_old, is_new) = (terms.eq(any, old), terms.eq(any, new));
-                    let kept = terms.or(changes, is_old);
-                    problem.required.extend([kept, terms.implies(changes, is_new)]);
-                    free.push((any, was, is));
-                    replaced.replace(part, any);
-                } else {
-                    replaced.replace(part, old);
-                }
+                let chosen = if may_change { terms.ite(changes, new, old) } else { old };
+                replaced.replace(part, chosen);
                 if may_change && atom.kind != AtomKind::Input {
                     definitions.push((changes, terms.unnamed(part), new));
                 }
             }
             if may_change {
                 let weight = (!atom.is_folded).then(|| weight(ruler, atom.kind));
-                problem.choices.push(Choice { atom: index, changes, weight, free });
+                problem.choices.push(Choice { atom: index, changes, weight });
             }
         }
         let check = second.unwound.checks()[second.check].clone();
@@ -147,16 +136,9 @@ impl Problem {
     fn model(&self, second: &Second, is_changed: impl Fn(&Choice) -> bool) -> Model {
         let terms = &second.unwound.terms;
         let mut model = second.passing.clone();
-        let mut set = |term: Term, value: u128| {
-            if let Some(variable) = terms.as_variable(term) {
-                model.set(variable, value);
-            }
-        };
         for choice in &self.choices {
-            let changes = is_changed(choice);
-            set(choice.changes, u128::from(changes));
-            for &(any, was, is) in &choice.free {
-                set(any, if changes { is } else { was });
+            if let Some(variable) = terms.as_variable(choice.changes) {
+                model.set(variable, u128::from(is_changed(choice)));
             }
         }
         model

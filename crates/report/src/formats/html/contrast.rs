@@ -27,8 +27,8 @@ impl Page<'_> {
                 }
                 Evidence::AlwaysFails { is_unconditional, dependences } => {
                     out.push_str(match is_unconditional {
-                        true => "<p>No run passes: every run that ends within the bounds fails, whatever its inputs.</p>\n",
-                        false => "<p>No run passes under these assumptions, within the bounds, whatever the inputs are.</p>\n",
+                        true => "<p>No run passes that ends within the bounds, whatever its inputs.</p>\n",
+                        false => "<p>No run passes that ends within the bounds, under these assumptions.</p>\n",
                     });
                     out.push_str(&self.dependences(dependences));
                 }
@@ -56,21 +56,14 @@ impl Page<'_> {
             count => counted(count, "input"),
         };
         let shown = self.words.contrast_rows(evidence);
-        let needed = shown.iter().filter(|row| row.is_needed).count();
+        let needed: Option<Vec<bool>> = shown.iter().map(|row| row.is_needed).collect();
+        let needed = needed.map(|needed| needed.into_iter().filter(|is_needed| *is_needed).count());
         if evidence.is_injected {
             out.push_str("<p class=\"prose\">There is no such run: values were changed against the program, as few as possible.</p>\n");
         }
         out.push_str(&format!(
-            "<p class=\"prose\">It changes {inputs}. In what the two runs execute {} needed for the run to pass.</p>\n",
-            match (shown.len(), needed) {
-                (0, _) => "nothing differs; nothing is".to_string(),
-                (1, 0) => "1 thing differs; it is not".to_string(),
-                (1, _) => "1 thing differs; it is".to_string(),
-                (2, 2) => "2 things differ; both are".to_string(),
-                (count, needed) if needed == count => format!("{count} things differ; all of them are"),
-                (count, 1) => format!("{count} things differ; 1 of them is"),
-                (count, needed) => format!("{count} things differ; {needed} of them are"),
-            },
+            "<p class=\"prose\">It changes {inputs}. In what the two runs execute {}.</p>\n",
+            needed_sentence(shown.len(), needed)
         ));
         let rows: Vec<String> = shown.iter().map(|row| self.difference_row(section, row)).collect();
         let table = |rows: &[String]| {
@@ -111,7 +104,11 @@ impl Page<'_> {
             escaped(&self.words.where_about(row.one)),
             side(&row.failing),
             side(&row.passing),
-            if row.is_needed { "yes" } else { "<span class=\"soft\">no</span>" }
+            match row.is_needed {
+                Some(true) => "yes",
+                Some(false) => "<span class=\"soft\">no</span>",
+                None => "<span class=\"soft\">not looked at</span>",
+            }
         )
     }
 
@@ -182,4 +179,24 @@ impl Page<'_> {
         };
         format!("<li>{} {} {remark} {left_out} {jump}</li>\n", self.place_link(&section.id, row.span), code(&row.text))
     }
+}
+
+/// How many things differ, and how many of them are needed for the run to pass, if somebody looked.
+fn needed_sentence(differ: usize, needed: Option<usize>) -> String {
+    let things = match differ {
+        0 => "nothing differs".to_string(),
+        1 => "1 thing differs".to_string(),
+        count => format!("{count} things differ"),
+    };
+    let are_needed = match (differ, needed) {
+        (0, _) => "nothing is".to_string(),
+        (_, None) => return format!("{things}; what of that is needed for the run to pass was not looked at"),
+        (1, Some(0)) => "it is not".to_string(),
+        (1, Some(_)) => "it is".to_string(),
+        (2, Some(2)) => "both are".to_string(),
+        (count, Some(needed)) if needed == count => "all of them are".to_string(),
+        (_, Some(1)) => "1 of them is".to_string(),
+        (_, Some(needed)) => format!("{needed} of them are"),
+    };
+    format!("{things}; {are_needed} needed for the run to pass")
 }
