@@ -1,5 +1,5 @@
 // A record is copied as a whole, with bytes between its members that nobody sets.
-//@ says: From line 32 on it cannot hold on this path, whatever the inputs are.
+//@ says: From line 32 on it cannot hold on this path, with pointers and indices as in this run, whatever the inputs are.
 #include <assert.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern void __VERIFIER_assume(int);

@@ -7,7 +7,8 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::{EdgeId, Edit, FileId, FunctionId, NewStep, Program, Rework, SpanId};
+use edit::{Edit, NewStep, Rework};
+use ir::{EdgeId, FileId, FunctionId, Program, SpanId};
 
 use crate::explanation::{Cause, Explanation, Why};
 use crate::methods::Method;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use check::{ArgumentPart, AtomKind, LoopId, Surrounding};
-use ir::{EdgeId, Edit, ExprId, FunctionId, PlaceId, SpanId, StatementId, TypeId, VarId};
+use edit::Edit;
+use ir::{EdgeId, ExprId, FunctionId, PlaceId, SpanId, StatementId, TypeId, VarId};
 use run::{Script, Value};
 
 use crate::methods::Method;
@@ -479,6 +480,19 @@ pub enum Relation {
     Greater,
     /// `>=`
     GreaterOrEqual,
+}
+
+impl Relation {
+    /// As C writes it.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Relation::Equal => "==",
+            Relation::Less => "<",
+            Relation::LessOrEqual => "<=",
+            Relation::Greater => ">",
+            Relation::GreaterOrEqual => ">=",
+        }
+    }
 }
 
 /// The answer to a hypothesis.

@@ -1,5 +1,7 @@
 //! The checked constructors of expressions and places. Each asserts what its node relies on.
 
+use std::collections::BTreeMap;
+
 use crate::program::count;
 use crate::{
     BinaryOp, Expr, ExprId, ExprKind, FunctionId, Intrinsic, Place, PlaceId, PlaceKind, Program, SiteId, SpanId,
@@ -231,10 +233,44 @@ impl Program {
         self.exprs.push(copy);
         ExprId(count(self.exprs.len()))
     }
+
+    /// A copy of an expression with other operands of the same types.
+    pub fn copy_with(&mut self, expr: ExprId, kind: ExprKind) -> ExprId {
+        let Expr { ty, span, site, .. } = self[expr];
+        self.push_expr(kind, ty, span, site)
+    }
+
+    /// A copy of a place with other operands of the same types.
+    pub fn copy_place_with(&mut self, place: PlaceId, kind: PlaceKind) -> PlaceId {
+        let Place { ty, span, site, .. } = self[place];
+        self.push_place(kind, ty, span, site)
+    }
+
+    /// Computes another expression where one is written; the text that it stands for stays.
+    pub fn put(&mut self, expr: ExprId, new: ExprId) {
+        self.exprs[expr.index()] = Expr { span: self[expr].span, ..self[new].clone() };
+    }
+
+    /// Gives a variable another type, wherever it is named. Expressions that read it are made anew by the caller.
+    pub fn change_type_of_variable(&mut self, var: VarId, ty: TypeId) {
+        self.variable_mut(var).ty = ty;
+        for place in self.places.iter_mut().filter(|place| place.kind == PlaceKind::Variable(var)) {
+            place.ty = ty;
+        }
+    }
+
+    /// Names other variables of the same types in all places from one on.
+    pub fn rename_places(&mut self, from: usize, other: &BTreeMap<VarId, VarId>) {
+        for place in &mut self.places[from..] {
+            if let PlaceKind::Variable(var) = &mut place.kind {
+                *var = other.get(var).copied().unwrap_or(*var);
+            }
+        }
+    }
 }
 
 /// Wraps a value into an integer type of `bits` bits. Unsigned 128-bit values keep their bit pattern.
-pub(crate) fn wrap(value: i128, bits: u32, signed: bool) -> i128 {
+pub fn wrap(value: i128, bits: u32, signed: bool) -> i128 {
     if bits >= 128 {
         return value;
     }

@@ -12,44 +12,25 @@
 //! masked shift). Memory is made of objects with lifetimes; a pointer is an address that belongs to one
 //! object or to none.
 
-mod asked;
-mod blocks;
 mod build;
 mod builtin;
-mod called;
 mod calls;
-mod cases;
 mod checks;
-mod computed;
-mod edit;
 mod expr;
-mod graft;
 mod intrinsic;
-mod jumps;
-mod loops;
-mod order;
+mod parts;
 mod print;
 mod program;
 mod property;
-mod retyped;
-mod rework;
 mod source;
-mod spots;
-mod store;
 mod types;
 mod wf;
 
-pub use asked::{Asked, Operand};
-pub use blocks::Block;
+pub use build::wrap;
 pub use builtin::Builtin;
-pub use called::{Argument, Called, Fit, MOST_ARGUMENTS};
 pub use calls::{MainArguments, on_stack};
-pub use cases::Switch;
-pub use computed::Grouping;
-pub use edit::{Change, Edit, Joined, Taken, Vocabulary};
 pub use expr::{BinaryOp, Expr, ExprId, ExprKind, Place, PlaceId, PlaceKind, UnaryOp};
 pub use intrinsic::Intrinsic;
-pub use jumps::JumpTo;
 pub use print::{print_function, print_program};
 pub use program::{
     Arm, Callee, Edge, EdgeId, Enclosure, Function, FunctionId, Global, InitialPart, Initializer, InputId, InputKind,
@@ -58,10 +39,7 @@ pub use program::{
 };
 
 pub use property::{ClassSet, PropertyClass, Site, SiteId, SiteKind};
-pub use rework::{Guard, NewStep, Question, Rework, Spot, Target, Where};
 pub use source::{FileId, Region, SourceFile, SourceMap, Span, SpanId, assigned};
-pub use spots::Lies;
-pub use store::{Reached, Stored};
 pub use types::{
     ArrayLength, EnumId, Enumeration, Field, FloatFormat, FunctionType, Machine, Record, RecordId, Type, TypeId,
     TypeKind, Types,

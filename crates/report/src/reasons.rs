@@ -1,6 +1,6 @@
-//! Kinds of reasons why a line is a cause: what they are called for programs, and which run they are about.
+//! Kinds of reasons why a line is a cause, and why a method gave none: what they are called, and which run they are about.
 
-use explain::{Difference, Why};
+use explain::{Difference, Reason, Refusal, Why};
 
 /// The passing run that a difference is about.
 pub(crate) fn passing_run(one: &Difference) -> &'static str {
@@ -48,5 +48,19 @@ pub(crate) fn kind_of(why: &Why) -> &'static str {
         Why::Executed => "executed",
         Why::DependedOn => "depended-on",
         Why::Covered { .. } => "covered",
+    }
+}
+
+/// Why a method gave no explanation.
+pub(crate) fn refusal_sentence(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::Inconsistent(what) => {
+            format!("internal error: {what}; please report it together with the program")
+        }
+        Refusal::Unwinding(Reason::Size) => "not explained: the formula became too large".to_string(),
+        Refusal::Unwinding(_) => "not explained: there was no time left".to_string(),
+        Refusal::CutShort(stop) => format!("the explanation was stopped: {stop}; there may be more to say"),
+        Refusal::Stopped(stop) => format!("not explained: {stop}"),
+        Refusal::Unsuited(what) | Refusal::Wrong(what) => format!("not explained: {what}"),
     }
 }

@@ -4,7 +4,8 @@ use explain::{DistanceEvidence, Evidence, Explanation, Looked, Optimality, Requi
 use run::Outcome;
 
 use crate::answer::Finding;
-use crate::words::{Words, counted, refusal_sentence};
+use crate::reasons::refusal_sentence;
+use crate::words::{Words, counted};
 
 /// What speaks for what is said about a failure, and what does not.
 pub(crate) fn trust_facts(words: Words<'_>, finding: &Finding<'_>) -> Vec<String> {

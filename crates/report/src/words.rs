@@ -1,17 +1,14 @@
 //! Words for what an explanation says: causes, reasons, differences and edits in source terms. Every format uses them.
 
-use explain::{
-    ArgumentPart, AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Reason, Refusal, Surrounding,
-    Why,
-};
+use edit::{Change, Edit, EditCondition, Guard, Joined, NewStep, Replacement, Rework, Spot, SpotPosition};
+use explain::{ArgumentPart, AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Surrounding, Why};
 use ir::{
-    Callee, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, Lies, LocationId, NewStep, Op,
-    PlaceKind, Program, Question, Rework, SpanId, Spot, TypeId, TypeKind, UnaryOp, VarId, Variable, assigned,
+    Callee, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceKind, Program, SpanId, TypeId, TypeKind,
+    UnaryOp, VarId, Variable, assigned,
 };
 use run::Value;
 
 use crate::reasons::{kind_of, of_shown_run, passing_run};
-use crate::replacement::Replacement;
 
 /// The most characters of a source excerpt.
 const WIDTH: usize = 60;
@@ -194,11 +191,11 @@ impl Words<'_> {
                 | Rework::Restricted { function, edge, .. },
             ) => Some(self.program[function].edge(edge).span),
             Edit::Steps(Rework::Predicate { function, edge, .. }) => {
-                let value = self.program.joinable_value(function, edge);
+                let value = edit::joinable_value(self.program, function, edge);
                 Some(value.map_or(self.program[function].edge(edge).span, |value| self.program[value].span()))
             }
             Edit::Steps(Rework::Result { function, edge, .. }) => {
-                let value = self.program.replaceable_value(function, edge)?;
+                let value = edit::replaceable_value(self.program, function, edge)?;
                 Some(self.program[value].span())
             }
         }
@@ -209,18 +206,18 @@ impl Words<'_> {
         let program = self.program;
         match rework {
             Rework::Inserted { at, guard, new } => {
-                let (before, place) = match program.told_at(at).map(|(_, lies)| lies) {
-                    Some(Lies::Before) => ("", "before this"),
-                    Some(Lies::After) | None => ("", "after this"),
-                    Some(Lies::FirstAfter) => ("", "first after this decision"),
-                    Some(Lies::Else) => ("else ", "for this decision"),
-                    Some(Lies::ElseBefore) => ("else ", "before this"),
-                    Some(Lies::ElseAfter) => ("else ", "after this"),
-                    Some(Lies::AfterStatement) => ("", "after the statement that ends here"),
+                let (before, place) = match edit::told_at(program, at).map(|(_, lies)| lies) {
+                    Some(SpotPosition::Before) => ("", "before this"),
+                    Some(SpotPosition::After) | None => ("", "after this"),
+                    Some(SpotPosition::FirstAfter) => ("", "first after this decision"),
+                    Some(SpotPosition::Else) => ("else ", "for this decision"),
+                    Some(SpotPosition::ElseBefore) => ("else ", "before this"),
+                    Some(SpotPosition::ElseAfter) => ("else ", "after this"),
+                    Some(SpotPosition::AfterStatement) => ("", "after the statement that ends here"),
                 };
                 format!(
                     "`{before}{}{}` {place}",
-                    self.guard((at.function, program.location_of(at)), guard),
+                    self.guard((at.function, edit::location_of(program, at)), guard),
                     self.new_step(at, new)
                 )
             }
@@ -238,15 +235,15 @@ impl Words<'_> {
             Rework::Exchanged { statements, .. } => format!("this statement after the next {statements}"),
             Rework::Moved { edge, to } => {
                 let text = self.source(program[to.function].edge(edge).span);
-                let told = program.told_at(to);
+                let told = edit::told_at(program, to);
                 let place = match told.map(|(_, lies)| lies) {
-                    Some(Lies::Before) => "before",
-                    Some(Lies::After) | None => "after",
-                    Some(Lies::FirstAfter) => "first after the decision",
-                    Some(Lies::Else) => "in an `else` of the decision",
-                    Some(Lies::ElseBefore) => "in an `else` before",
-                    Some(Lies::ElseAfter) => "in an `else` after",
-                    Some(Lies::AfterStatement) => "after the statement that ends with",
+                    Some(SpotPosition::Before) => "before",
+                    Some(SpotPosition::After) | None => "after",
+                    Some(SpotPosition::FirstAfter) => "first after the decision",
+                    Some(SpotPosition::Else) => "in an `else` of the decision",
+                    Some(SpotPosition::ElseBefore) => "in an `else` before",
+                    Some(SpotPosition::ElseAfter) => "in an `else` after",
+                    Some(SpotPosition::AfterStatement) => "after the statement that ends with",
                 };
                 let span = told.map_or(SpanId::NONE, |(edge, _)| program[to.function].edge(edge).span);
                 let line = program.sources.span(span).map_or(0, |span| span.told.line);
@@ -267,29 +264,30 @@ impl Words<'_> {
                 format!("a call of `{}` in place of `{old}`", program[callee].name)
             }
             Rework::Predicate { function, edge, called, is_negated, is_or } => {
-                let variables = program.variables_at(function, program[function].edge(edge).from);
-                let call = program.call_text(called, &variables).unwrap_or_default();
-                let old = program.joinable_value(function, edge).map(|value| self.source(program[value].span()));
+                let variables = edit::variables_at(program, function, program[function].edge(edge).from);
+                let call = edit::call_text(program, called, &variables).unwrap_or_default();
+                let old = edit::joinable_value(program, function, edge).map(|value| self.source(program[value].span()));
                 let connective = if is_or { "||" } else { "&&" };
                 let new = if is_negated { format!("!{call}") } else { call };
-                if let Some(first) = program.joinable_call(function, edge) {
+                if let Some(first) = edit::joinable_call(program, function, edge) {
                     return format!("`{connective} {new}` after the call of `{}`", program[first].name);
                 }
                 let old = old.unwrap_or_default();
                 format!("`{} {connective} {new}` in place of `{old}`", enclosed(&old))
             }
             Rework::Result { function, edge, called } => {
-                let variables = program.variables_at(function, program[function].edge(edge).from);
-                let new = program.call_text(called, &variables).unwrap_or_default();
-                let old = program.replaceable_value(function, edge).map(|value| self.source(program[value].span()));
+                let variables = edit::variables_at(program, function, program[function].edge(edge).from);
+                let new = edit::call_text(program, called, &variables).unwrap_or_default();
+                let old =
+                    edit::replaceable_value(program, function, edge).map(|value| self.source(program[value].span()));
                 format!("`{new}` in place of `{}`", old.unwrap_or_default())
             }
             Rework::Case { function, value, from, to } => self.case(function, value, (from, to)),
             Rework::Goto { function, edge, to } => {
                 let old = self.source(program[function].edge(edge).span);
-                format!("`{}` in place of `{};`", program.jump_text(function, to), old.trim_end_matches(';'))
+                format!("`{}` in place of `{};`", edit::jump_text(program, function, to), old.trim_end_matches(';'))
             }
-            Rework::Loop { function, statement } => match program.loop_words(function, statement) {
+            Rework::Loop { function, statement } => match edit::loop_words(program, function, statement) {
                 Some((old, new)) => format!("`{new}` in place of `{old}`"),
                 None => "a loop in place of a branch".to_string(),
             },
@@ -299,11 +297,11 @@ impl Words<'_> {
     /// `case RED:` beside `case BLUE:`
     fn case(&self, function: FunctionId, value: i128, (from, to): (EdgeId, EdgeId)) -> String {
         let program = self.program;
-        let (label, beside) = (program.label_text(function, to, value), program.arm_text(function, to));
-        let has_own = !program.is_default(function, from) && !program.has_range(function, from);
-        match (program.is_default(function, to), has_own) {
+        let (label, beside) = (edit::label_text(program, function, to, value), edit::arm_text(program, function, to));
+        let has_own = !edit::is_default(program, function, from) && !edit::has_range(program, function, from);
+        match (edit::is_default(program, function, to), has_own) {
             (true, true) => format!("`{label}` left out"),
-            (true, false) => format!("`{label}` taken out of `{}`", program.arm_text(function, from)),
+            (true, false) => format!("`{label}` taken out of `{}`", edit::arm_text(program, function, from)),
             (false, true) => format!("`{label}` moved beside `{beside}`"),
             (false, false) => format!("`{label}` beside `{beside}`"),
         }
@@ -312,13 +310,13 @@ impl Words<'_> {
     /// `if (x) `, or nothing.
     fn guard(&self, (function, at): (FunctionId, LocationId), guard: Option<Guard>) -> String {
         let Some(Guard { condition, is_negated }) = guard else { return String::new() };
-        let variables = self.program.variables_at(function, at);
+        let variables = edit::variables_at(self.program, function, at);
         let text = match condition {
-            Question::Asked(asked) => self.program.asked_text(asked, &variables),
-            Question::Answered(called) => self.program.call_text(called, &variables),
+            EditCondition::Asked(asked) => edit::asked_text(self.program, asked, &variables),
+            EditCondition::Answered(called) => edit::call_text(self.program, called, &variables),
         };
         let text = text.unwrap_or_default();
-        let is_name = matches!(condition, Question::Answered(_))
+        let is_name = matches!(condition, EditCondition::Answered(_))
             || text.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
         match (is_negated, is_name) {
             (true, true) => format!("if (!{text}) "),
@@ -332,32 +330,32 @@ impl Words<'_> {
         let program = self.program;
         let text = match new {
             NewStep::Block { function, statement, returns, .. } => {
-                let variables = program.variables_at(at.function, program.location_of(at));
-                let block = program.block(function, statement);
+                let variables = edit::variables_at(program, at.function, edit::location_of(program, at));
+                let block = edit::block(program, function, statement);
                 let returns = returns.map(|edge| (at.function, edge));
-                let text = block.and_then(|block| program.block_text(&block, returns, &variables));
+                let text = block.and_then(|block| edit::block_text(program, &block, returns, &variables));
                 // What ends with a brace needs no semicolon.
                 let text = text.unwrap_or_default();
                 return if text.ends_with(['}', ';']) { text } else { format!("{text};") };
             }
             NewStep::Copy(function, edge) => {
-                let variables = program.variables_at(at.function, program.location_of(at));
-                program.step_text_at(program[function].edge(edge), &variables).unwrap_or_default()
+                let variables = edit::variables_at(program, at.function, edit::location_of(program, at));
+                edit::step_text_at(program, program[function].edge(edge), &variables).unwrap_or_default()
             }
             NewStep::Store(place, value) => {
-                let variables = program.variables_at(at.function, program.location_of(at));
-                program.store_text(place, value, &variables).unwrap_or_default()
+                let variables = edit::variables_at(program, at.function, edit::location_of(program, at));
+                edit::store_text(program, place, value, &variables).unwrap_or_default()
             }
             NewStep::Call(called) => {
-                let variables = program.variables_at(at.function, program.location_of(at));
-                program.call_text(called, &variables).unwrap_or_default()
+                let variables = edit::variables_at(program, at.function, edit::location_of(program, at));
+                edit::call_text(program, called, &variables).unwrap_or_default()
             }
             NewStep::Jump { is_again: true } => "continue".to_string(),
             NewStep::Jump { is_again: false } => "break".to_string(),
-            NewStep::Set(target, value) => format!("{} = {value}", program.target_text(target)),
-            NewStep::Add(target, 1) => format!("{}++", program.target_text(target)),
-            NewStep::Add(target, -1) => format!("{}--", program.target_text(target)),
-            NewStep::Add(target, by) => format!("{} += {by}", program.target_text(target)),
+            NewStep::Set(target, value) => format!("{} = {value}", edit::target_text(program, target)),
+            NewStep::Add(target, 1) => format!("{}++", edit::target_text(program, target)),
+            NewStep::Add(target, -1) => format!("{}--", edit::target_text(program, target)),
+            NewStep::Add(target, by) => format!("{} += {by}", edit::target_text(program, target)),
         };
         format!("{};", text.trim_end_matches(';'))
     }
@@ -387,10 +385,10 @@ impl Words<'_> {
             }
             Edit::Declared { var, bits, is_signed } => {
                 let (name, old) = (&self.program[var].name, self.declared_type(var));
-                let likewise = if self.program.is_cast_for(var) { " (and in casts for it)" } else { "" };
+                let likewise = if edit::is_cast_for(self.program, var) { " (and in casts for it)" } else { "" };
                 return format!(
                     "`{} {name}` in place of `{old} {name}`{likewise}",
-                    self.program.int_name(bits, is_signed)
+                    edit::int_name(self.program, bits, is_signed)
                 );
             }
             Edit::Steps(rework) => return self.rework(rework),
@@ -414,17 +412,20 @@ impl Words<'_> {
                 format!("`{whole} {} {}` in place of `{whole}`", if by < 0 { '-' } else { '+' }, by.unsigned_abs())
             }
             (Change::Other(other), _) => {
-                let variables = self.program.variables_at(other.function, other.location);
-                format!("`{}` in place of `{whole}`", self.program.text_at(other.expr, &variables).unwrap_or_default())
+                let variables = edit::variables_at(self.program, other.function, other.location);
+                format!(
+                    "`{}` in place of `{whole}`",
+                    edit::text_at(self.program, other.expr, &variables).unwrap_or_default()
+                )
             }
             (Change::Term(op, other), _) => {
-                let variables = self.program.variables_at(other.function, other.location);
-                let other = self.program.text_at(other.expr, &variables).unwrap_or_default();
+                let variables = edit::variables_at(self.program, other.function, other.location);
+                let other = edit::text_at(self.program, other.expr, &variables).unwrap_or_default();
                 format!("`{} {} {other}` in place of `{whole}`", operand(&whole), op.symbol())
             }
             (Change::Cleared(mask), _) => {
-                let variables = self.program.variables_at(mask.function, mask.location);
-                let mask = self.program.text_at(mask.expr, &variables).unwrap_or_default();
+                let variables = edit::variables_at(self.program, mask.function, mask.location);
+                let mask = edit::text_at(self.program, mask.expr, &variables).unwrap_or_default();
                 format!("`{} & ~{mask}` in place of `{whole}`", operand(&whole))
             }
             (Change::Accumulated(op, target), _) => {
@@ -453,8 +454,8 @@ impl Words<'_> {
     /// A condition with one more.
     fn joined(&self, old: &str, joined: Joined) -> String {
         let connective = if joined.is_or { "||" } else { "&&" };
-        let variables = self.program.variables_at(joined.function, joined.location);
-        let added = self.program.asked_text(joined.condition, &variables).unwrap_or_default();
+        let variables = edit::variables_at(self.program, joined.function, joined.location);
+        let added = edit::asked_text(self.program, joined.condition, &variables).unwrap_or_default();
         let added = if joined.is_negated { format!("!({added})") } else { enclosed(&added) };
         let (left, right) = if joined.is_first { (added, enclosed(old)) } else { (enclosed(old), added) };
         format!("{left} {connective} {right}")
@@ -466,12 +467,12 @@ impl Words<'_> {
         let whole = text(expr);
         Some(match (change, self.program[expr].kind()) {
             (Change::Cast { bits, is_signed, .. }, _) => {
-                format!("({}){}", self.program.int_name(bits, is_signed), operand(&whole))
+                format!("({}){}", edit::int_name(self.program, bits, is_signed), operand(&whole))
             }
             (Change::Around, ExprKind::Binary(op, a, b)) => {
-                let (bits, is_signed) = self.program.around(expr)?;
+                let (bits, is_signed) = edit::around(self.program, expr)?;
                 let (left, right) = (operand(&text(*a)), operand(&text(*b)));
-                format!("({})({left} - {right}) {} 0", self.program.int_name(bits, is_signed), op.symbol())
+                format!("({})({left} - {right}) {} 0", edit::int_name(self.program, bits, is_signed), op.symbol())
             }
             (Change::Unary(UnaryOp::BitNot), ExprKind::Binary(op, a, b)) => {
                 format!("{} {} ~{}", text(*a), op.symbol(), operand(&text(*b)))
@@ -484,7 +485,7 @@ impl Words<'_> {
             (Change::Swapped, ExprKind::Binary(op, a, b)) => {
                 format!("{} {} {}", operand(&text(*b)), op.symbol(), operand(&text(*a)))
             }
-            (Change::Regrouped(way), _) => self.program.regrouped_text(expr, way)?,
+            (Change::Regrouped(way), _) => edit::regrouped_text(self.program, expr, way)?,
             _ => return None,
         })
     }
@@ -667,20 +668,6 @@ pub fn property_sentence(property: &Property) -> String {
     match &property.text {
         Some(text) => format!("`{text}`"),
         None => property.class.sentence().to_string(),
-    }
-}
-
-/// Why a method gave no explanation.
-pub(crate) fn refusal_sentence(refusal: &Refusal) -> String {
-    match refusal {
-        Refusal::Inconsistent(what) => {
-            format!("internal error: {what}; please report it together with the program")
-        }
-        Refusal::Unwinding(Reason::Size) => "not explained: the formula became too large".to_string(),
-        Refusal::Unwinding(_) => "not explained: there was no time left".to_string(),
-        Refusal::CutShort(stop) => format!("the explanation was stopped: {stop}; there may be more to say"),
-        Refusal::Stopped(stop) => format!("not explained: {stop}"),
-        Refusal::Unsuited(what) | Refusal::Wrong(what) => format!("not explained: {what}"),
     }
 }
 

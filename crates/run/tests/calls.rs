@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Build, class, status};
-use ir::{BinaryOp, Callee, Change, Edit, ExprId, FunctionId, Op, PropertyClass, SpanId};
+use ir::{BinaryOp, Callee, ExprId, ExprKind, FunctionId, Op, PropertyClass, SpanId};
 use run::{Discard, InputReason, InputValue, Limit, Options, Outcome, Prepared, Uninitialised};
 
 /// `int fib(int n) { if (n < 2) return n; return fib(n - 1) + fib(n - 2); }`
@@ -211,8 +211,12 @@ fn code_is_kept_but_for_the_edited_function() {
         Op::Assume { condition, .. } => Some(condition),
         _ => None,
     });
-    let edit = Edit::Expression { expr: condition.expect("a branch"), change: Change::Operator(BinaryOp::Le) };
-    let edited = b.program.edited(&edit);
+    let condition = condition.expect("a branch");
+    let mut edited = b.program.clone();
+    let ExprKind::Binary(_, left, right) = *edited[condition].kind() else { panic!("a comparison") };
+    let (span, site) = (edited[condition].span(), edited[condition].site());
+    let other = edited.binary(BinaryOp::Le, left, right, span, site);
+    edited.put(condition, other);
     for _ in 0..2 {
         assert_eq!(status(&runs(&prepared)), 144);
         let report = runs(&prepared.edited(&edited, fib));

@@ -1,6 +1,6 @@
 // The guard lets the length of the table pass as an index.
 //@ options: --method infection
-//@ proof: i = 4
+//@ proof: pointers and indices as in this run; i = 4
 //@ from: inputs
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,6 +1,6 @@
 // A value goes through pointers and a structure; the run says where each of them leads.
 //@ options: --method infection
-//@ proof: *first != 3 is false; sum == 12
+//@ proof: *first != 3 is false; sum == 12; pointers and indices as in this run
 //@ from: 21
 #include <assert.h>
 

@@ -1,6 +1,6 @@
 // A copied text with a letter changed is still compared with the old one.
 //@ options: --method infection
-//@ proof: same == 0; letter = 'a' (97)
+//@ proof: same == 0; pointers and indices as in this run; letter = 'a' (97)
 //@ from: inputs
 #include <assert.h>
 #include <string.h>

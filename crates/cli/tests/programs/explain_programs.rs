@@ -198,7 +198,12 @@ fn check_chain(path: &Path, text: &str, field: &dyn Fn(&str) -> Option<String>) 
         .filter(|what| what.ends_with(" is true") || what.ends_with(" is false") || what.starts_with("had to "))
         .map(|what| what.split_once(": ").map_or(what, |(_, condition)| condition).to_string())
         .collect();
-    if let Some((_, inputs)) = conclusion.replace('\n', " ").split_once(" with ") {
+    let mut conclusion = conclusion.replace('\n', " ");
+    if conclusion.contains(FIXED_PLACES) {
+        conclusion = conclusion.replace(&format!(", with {FIXED_PLACES},"), "");
+        proof.push(FIXED_PLACES.to_string());
+    }
+    if let Some((_, inputs)) = conclusion.split_once(" with ") {
         proof.extend(inputs.trim_end_matches('.').split(", ").map(str::to_string));
     }
     for (key, seen) in [("from", from), ("proof", proof.join("; "))] {
@@ -210,6 +215,9 @@ fn check_chain(path: &Path, text: &str, field: &dyn Fn(&str) -> Option<String>) 
     }
     Ok(())
 }
+
+/// What a proof may rely on besides its conditions.
+const FIXED_PLACES: &str = "pointers and indices as in this run";
 
 /// A text without the ends of its lines: sentences may go on over them, also below an excerpt.
 fn flowing(text: &str) -> String {

@@ -14,8 +14,9 @@ use crate::contrast::is_needed;
 use crate::failure::title;
 use crate::inputs::{input_name, input_number, input_value};
 use crate::location::{Location, location_json};
+use crate::reasons::refusal_sentence;
 use crate::story::story_beside;
-use crate::words::{Words, refusal_sentence};
+use crate::words::Words;
 use crate::{Json, Length, failure_span, story_json};
 
 /// The name and version of the form. A change that old readers do not understand gives it a new number.

@@ -310,17 +310,6 @@ const RELATIONS: [Relation; 5] =
     [Relation::Equal, Relation::Less, Relation::LessOrEqual, Relation::Greater, Relation::GreaterOrEqual];
 
 impl Relation {
-    /// As C writes it.
-    pub fn symbol(self) -> &'static str {
-        match self {
-            Relation::Equal => "==",
-            Relation::Less => "<",
-            Relation::LessOrEqual => "<=",
-            Relation::Greater => ">",
-            Relation::GreaterOrEqual => ">=",
-        }
-    }
-
     fn holds(self, a: u128, b: u128, (width, is_signed): (u32, bool)) -> bool {
         let order = if is_signed && width < 128 {
             let shift = 128 - width;

@@ -17,9 +17,12 @@ mod words;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use edit::{
+    Asked, Change, Edit, EditCondition, Guard, Joined, JumpTo, NewStep, Reached, Rework, Spot, Stored, edited,
+    is_among_alike, is_default, is_exchange, is_store_among_alike, location_of, spots_at,
+};
 use ir::{
-    Asked, BinaryOp, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined, JumpTo, LocationId, NewStep,
-    Op, PlaceId, PlaceKind, Program, Question, Reached, Rework, Spot, Stored, TypeKind, UnaryOp,
+    BinaryOp, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, TypeKind, UnaryOp,
 };
 
 use super::effort::Effort;
@@ -214,13 +217,13 @@ impl<'a, 'c> Attempts<'a, 'c> {
         for &(position, function, edge) in restricted {
             let at = (function, program[function].edge(edge).from);
             for condition in self.comparisons(Role::Kept, at, trials) {
-                let guard = Some(Guard { condition: Question::Asked(condition), is_negated: false });
+                let guard = Some(Guard { condition: EditCondition::Asked(condition), is_negated: false });
                 self.attempt(position, Edit::Steps(Rework::Restricted { function, edge, guard }), trials);
             }
         }
         for &(position, at, new) in unguarded {
-            for condition in self.comparisons(Role::Done, (at.function, program.location_of(at)), trials) {
-                let guard = Some(Guard { condition: Question::Asked(condition), is_negated: false });
+            for condition in self.comparisons(Role::Done, (at.function, location_of(program, at)), trials) {
+                let guard = Some(Guard { condition: EditCondition::Asked(condition), is_negated: false });
                 self.attempt(position, Edit::Steps(Rework::Inserted { at, guard, new }), trials);
             }
         }
@@ -264,7 +267,7 @@ impl<'a, 'c> Attempts<'a, 'c> {
             return None;
         }
         self.tried += 1;
-        let edited = case.program.edited(&edit);
+        let edited = edited(case.program, &edit);
         let edited = trials.prepare(&edited, self.lines[position].function);
         let outcome = trials.saves(case, &edited);
         match outcome {
@@ -356,18 +359,18 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
         Edit::Declared { .. } => EditKind::Declared,
         Edit::Steps(Rework::Restricted { guard, .. }) => match guard {
             None => EditKind::LeftOut,
-            Some(Guard { condition: Question::Asked(Asked::Compared(..)), .. }) => EditKind::GuardedNew,
+            Some(Guard { condition: EditCondition::Asked(Asked::Compared(..)), .. }) => EditKind::GuardedNew,
             Some(_) => EditKind::Restricted,
         },
         Edit::Steps(Rework::Exchanged { statements: 1, .. }) => EditKind::Exchanged,
-        Edit::Steps(Rework::Moved { edge, to }) if program.is_exchange(*edge, *to) => EditKind::Exchanged,
+        Edit::Steps(Rework::Moved { edge, to }) if is_exchange(program, *edge, *to) => EditKind::Exchanged,
         Edit::Steps(Rework::Exchanged { .. } | Rework::Moved { .. }) => EditKind::Moved,
         Edit::Steps(Rework::Arguments { .. }) => EditKind::Arguments,
         Edit::Steps(Rework::Callee { .. }) => EditKind::Callee,
         Edit::Steps(Rework::Result { .. }) => EditKind::Result,
         Edit::Steps(Rework::Predicate { .. }) => EditKind::JoinedCall,
         Edit::Steps(Rework::Case { function, from, to, .. }) => {
-            let is_plain = [from, to].into_iter().any(|&arm| program.is_default(*function, arm));
+            let is_plain = [from, to].into_iter().any(|&arm| is_default(program, *function, arm));
             if is_plain { EditKind::Case } else { EditKind::CaseMoved }
         }
         Edit::Steps(Rework::Loop { .. }) => EditKind::Loop,
@@ -386,18 +389,18 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
             },
             (None, NewStep::Call(_)) => EditKind::CallNew,
             (None, NewStep::Jump { .. }) => EditKind::Jump,
-            (None, NewStep::Set(target, _)) if program.is_among_alike(*at, *target) => EditKind::SetAlike,
+            (None, NewStep::Set(target, _)) if is_among_alike(program, *at, *target) => EditKind::SetAlike,
             (None, NewStep::Set(..)) => EditKind::Set,
-            (None, NewStep::Add(target, _)) if program.is_among_alike(*at, *target) => EditKind::AddAlike,
+            (None, NewStep::Add(target, _)) if is_among_alike(program, *at, *target) => EditKind::AddAlike,
             (None, NewStep::Add(..)) => EditKind::Add,
-            (None, NewStep::Store(place, value)) => match (value, program.is_store_among_alike(*at, *place)) {
+            (None, NewStep::Store(place, value)) => match (value, is_store_among_alike(program, *at, *place)) {
                 (Stored::Constant(_), true) => EditKind::SetAlike,
                 (Stored::Constant(_), false) => EditKind::Set,
                 (Stored::Moved(_), true) => EditKind::AddAlike,
                 (Stored::Moved(_), false) => EditKind::Add,
                 (Stored::Variable(_) | Stored::Read(_), _) => EditKind::Copy,
             },
-            (Some(Guard { condition: Question::Asked(Asked::Compared(..)), .. }), _) => EditKind::GuardedNew,
+            (Some(Guard { condition: EditCondition::Asked(Asked::Compared(..)), .. }), _) => EditKind::GuardedNew,
             (Some(_), NewStep::Copy(function, edge)) => match program[*function].edge(*edge).op {
                 Op::Return { .. } => EditKind::GuardedReturn,
                 Op::Call { .. } => EditKind::GuardedCall,
@@ -509,7 +512,7 @@ fn is_set_alike(program: &Program, at: Spot, place: PlaceId, mut value: ExprId) 
         value = inner;
     }
     matches!(program[value].kind(), ExprKind::Int(_))
-        && program.is_store_among_alike(at, Reached { base: place, member: None })
+        && is_store_among_alike(program, at, Reached { base: place, member: None })
 }
 
 /// Whether a comparison differs from another one only where both sides are equal.
@@ -530,7 +533,7 @@ fn spots(case: &Case<'_>, lines: &[&Line], executed: &BTreeSet<(FunctionId, Edge
     };
     let mut spots: Vec<(usize, Spot)> = Vec::new();
     for (function, edge) in executed {
-        let told = program.spots_at(function, edge).into_iter();
+        let told = spots_at(program, function, edge).into_iter();
         spots.extend(told.filter_map(|(spot, told)| Some((position(function, told)?, spot))));
     }
     spots.sort_unstable();

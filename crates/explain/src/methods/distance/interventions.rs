@@ -6,7 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use check::{FixedInputs, Freedom, Intervention};
-use ir::{EdgeId, Edit, ExprKind, FunctionId, Op, Program, SpanId, StatementId, VarId};
+use edit::Edit;
+use ir::{EdgeId, ExprKind, FunctionId, Op, Program, SpanId, StatementId, VarId};
 use run::{Discard, Script, Trace};
 
 use super::edits::MOST_PARTS;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use ir::{EdgeId, Edit, FunctionId, Op, SpanId, StatementId};
+use edit::{Edit, other_jumps, other_types};
+use ir::{EdgeId, FunctionId, Op, SpanId, StatementId};
 
 use crate::case::Case;
 use crate::methods::distance::interventions::{Line, line_of};
@@ -13,8 +14,8 @@ pub fn add(case: &Case<'_>, executed: &BTreeSet<(FunctionId, EdgeId)>, lines: &m
     for &(function, edge) in executed.iter().filter(|(function, _)| !program[*function].library) {
         let step = program[function].edge(edge);
         let (span, edits): (SpanId, Vec<Edit>) = match step.op {
-            Op::Begin { var, .. } => (program[var].span, program.other_types(var)),
-            _ => (step.span, program.other_jumps(function, edge).into_iter().map(Edit::Steps).collect()),
+            Op::Begin { var, .. } => (program[var].span, other_types(program, var)),
+            _ => (step.span, other_jumps(program, function, edge).into_iter().map(Edit::Steps).collect()),
         };
         if edits.is_empty() {
             continue;

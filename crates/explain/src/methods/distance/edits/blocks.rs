@@ -2,7 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use ir::{Block, EdgeId, Edit, NewStep, Program, Rework, Spot, StatementId, VarId, Where};
+use edit::{
+    Block, Edit, NewStep, Rework, Spot, Where, block_text, can_copy_block, constant_returns, location_of,
+    only_returns_constant, ways_to,
+};
+use ir::{EdgeId, Program, StatementId, VarId};
 
 /// The most that are tried at one place, and the most other constants that one may return.
 const MOST_BLOCKS: usize = 24;
@@ -18,13 +22,13 @@ pub fn blocks_for<'b>(
     let (own, others): (Vec<&Block>, Vec<&Block>) = blocks.partition(|block| block.function == at.function);
     let (mut edits, mut texts): (Vec<Edit>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
     let standing = standing_at(program, at);
-    let returned: Vec<EdgeId> = program.constant_returns(at.function).into_iter().take(MOST_RETURNED).collect();
+    let returned: Vec<EdgeId> = constant_returns(program, at.function).into_iter().take(MOST_RETURNED).collect();
     let is_around =
         |block: &Block| matches!(at.place, Where::After(edge) | Where::Before(edge) if block.has(at.function, edge));
     let mut variants: Vec<(&Block, Option<EdgeId>)> = Vec::new();
     for block in own.into_iter().chain(others).filter(|block| !is_around(block)) {
         variants.push((block, None));
-        if program.only_returns_constant(block) {
+        if only_returns_constant(program, block) {
             variants.extend(returned.iter().map(|&edge| (block, Some(edge))));
         }
     }
@@ -32,10 +36,10 @@ pub fn blocks_for<'b>(
         if edits.len() == MOST_BLOCKS {
             break;
         }
-        if !program.can_copy_block(block, returns, at.function, variables) {
+        if !can_copy_block(program, block, returns, at.function, variables) {
             continue;
         }
-        let text = program.block_text(block, returns.map(|edge| (at.function, edge)), variables);
+        let text = block_text(program, block, returns.map(|edge| (at.function, edge)), variables);
         if text.is_some_and(|text| !standing.contains(condition(&text)) && texts.insert(text)) {
             let (function, statement, is_branch) = (block.function, block.statement, block.is_branch);
             let new = NewStep::Block { function, statement, returns, is_branch };
@@ -48,10 +52,10 @@ pub fn blocks_for<'b>(
 /// The conditions of the `if` statements that a spot is before or after: to ask one of them once more is a change of what
 /// stands there.
 fn standing_at(program: &Program, at: Spot) -> BTreeSet<String> {
-    let location = program.location_of(at);
+    let location = location_of(program, at);
     let own = &program[at.function];
     let after = own.edges.iter().filter(|edge| edge.from == location);
-    let near = program.ways_to(at).into_iter().map(|edge| own.edge(edge)).chain(after);
+    let near = ways_to(program, at).into_iter().map(|edge| own.edge(edge)).chain(after);
     let statements: BTreeSet<StatementId> = near.map(|edge| edge.statement).collect();
     let texts = statements.into_iter().filter_map(|statement| program.sources.code(program[statement].span));
     texts.map(|text| condition(&text).to_string()).collect()

@@ -2,10 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::{
-    Argument, Called, Callee, ExprId, ExprKind, Fit, FunctionId, MOST_ARGUMENTS, Op, PlaceId, Program, Storage, TypeId,
-    TypeKind, UnaryOp, VarId,
-};
+use edit::{Argument, Called, Fit, MOST_ARGUMENTS, argument_fit, argument_text, call_text, returned_type, value_fit};
+use ir::{Callee, ExprId, ExprKind, FunctionId, Op, PlaceId, Program, Storage, TypeId, TypeKind, UnaryOp, VarId};
 
 use super::stores::Places;
 
@@ -146,7 +144,7 @@ impl Callables {
         statements.sort_by_key(|(cost, _)| *cost);
         values.sort_by_key(|(cost, _)| *cost);
         predicates.sort_by_key(|(cost, _)| *cost);
-        let written = |(_, called): Weighed| program.call_text(called, variables).map(|text| (called, text));
+        let written = |(_, called): Weighed| call_text(program, called, variables).map(|text| (called, text));
         Found {
             statements: statements.into_iter().filter_map(written).take(MOST_CALLS).collect(),
             values: values.into_iter().map(|(_, called)| called).collect(),
@@ -167,7 +165,7 @@ impl Found {
     pub fn fitting(&self, program: &Program, wanted: TypeId, declared: Option<VarId>) -> impl Iterator<Item = Called> {
         let is_known =
             |called: &Called| declared.is_none_or(|var| !called.arguments.contains(&Some(Argument::Variable(var))));
-        let fit = |called: &Called| program.value_fit(program.returned_type(called.callee)?, wanted);
+        let fit = |called: &Called| value_fit(program, returned_type(program, called.callee)?, wanted);
         let mut fitting: Vec<(Fit, Called)> = self
             .values
             .iter()
@@ -181,7 +179,7 @@ impl Found {
 
 impl Callable {
     fn new(program: &Program, function: FunctionId) -> Callable {
-        let is_void = program.returned_type(function).is_some_and(|ty| *program.types.kind(ty) == TypeKind::Void);
+        let is_void = returned_type(program, function).is_some_and(|ty| *program.types.kind(ty) == TypeKind::Void);
         let passed = program[function].parameters.iter().map(|_| Passed::default()).collect();
         Callable { function, is_statement: is_void, has_effects: false, is_for_harness: false, passed }
     }
@@ -222,7 +220,7 @@ impl Callable {
         let passed = &self.passed[position];
         let mut fitting: Vec<(u32, Argument)> = Vec::new();
         for candidate in candidates {
-            let Some(fit) = program.argument_fit(candidate.argument, parameter, variables) else { continue };
+            let Some(fit) = argument_fit(program, candidate.argument, parameter, variables) else { continue };
             let converted = if fit == Fit::Converted { CONVERTED } else { 0 };
             let named = named_cost(&candidate.text, &program[parameter].name, passed);
             fitting
@@ -233,7 +231,7 @@ impl Callable {
         }
         let constants = passed.constants.iter().map(|&value| (OWN_VARIABLE, Argument::Constant(value)));
         fitting
-            .extend(constants.filter(|&(_, argument)| program.argument_fit(argument, parameter, variables).is_some()));
+            .extend(constants.filter(|&(_, argument)| argument_fit(program, argument, parameter, variables).is_some()));
         fitting.sort_by_key(|(cost, _)| *cost);
         fitting.truncate(MOST_CANDIDATES);
         fitting
@@ -290,7 +288,7 @@ fn candidates(program: &Program, places: &Places, function: FunctionId, variable
         others.into_iter().map(|(argument, is_own)| (argument, if is_own { OWN_MEMBER } else { FROM_ELSEWHERE }));
     let (mut found, mut texts): (Vec<Candidate>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
     for (argument, cost) in scalars.chain(others) {
-        let Some(text) = program.argument_text(argument, variables) else { continue };
+        let Some(text) = argument_text(program, argument, variables) else { continue };
         if texts.insert(text.clone()) {
             found.push(Candidate { argument, text, cost });
         }
@@ -341,7 +339,7 @@ fn has_own_effects(program: &Program, function: FunctionId) -> bool {
 
 /// Whether a function answers a question: what it returns are truth values.
 pub fn answers(program: &Program, function: FunctionId) -> bool {
-    let (is_bool, is_int) = match program.returned_type(function).map(|ty| program.types.kind(ty)) {
+    let (is_bool, is_int) = match returned_type(program, function).map(|ty| program.types.kind(ty)) {
         Some(TypeKind::Bool) => (true, false),
         Some(TypeKind::Int { .. }) => (false, true),
         _ => (false, false),

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::collections::btree_map::{BTreeMap, Entry};
 
-use ir::{Edit, FunctionId, LocationId, Op, Program, Rework, Switch};
+use edit::{Edit, Rework, Switch, other_arms, step_at_label, switch_at};
+use ir::{FunctionId, LocationId, Op, Program};
 use run::{Discard, Trace, Value};
 
 use crate::case::Case;
@@ -25,7 +26,7 @@ struct Visited {
 /// execute: such lines are added as well.
 pub fn add(case: &Case<'_>, lines: &mut Vec<Line>) {
     for (at, Visited { switch, values }) in visited(case) {
-        let others = values.iter().flat_map(|&value| case.program.other_arms(&switch, value));
+        let others = values.iter().flat_map(|&value| other_arms(case.program, &switch, value));
         for rework in others.take(MOST_CASES) {
             if let Some(position) = position(case, lines, at, (&switch, rework)) {
                 lines[position].others.push(Edit::Steps(rework));
@@ -43,7 +44,7 @@ fn position(
 ) -> Option<usize> {
     let Rework::Case { from, to, .. } = rework else { return None };
     let decided = case.program[function].edges.iter().find(|edge| edge.from == location)?;
-    let step = case.program.step_at_label(switch, (from, to)).unwrap_or(decided);
+    let step = step_at_label(case.program, switch, (from, to)).unwrap_or(decided);
     let of_line = |line: &Line| line_of(case, line.function, line.span);
     let key = line_of(case, function, step.span)?;
     let known = lines.iter().position(|line| of_line(line) == Some(key));
@@ -65,7 +66,7 @@ fn visited(case: &Case<'_>) -> BTreeMap<(FunctionId, LocationId), Visited> {
         match visited.entry((function, location)) {
             Entry::Occupied(known) => _ = known.into_mut().values.insert(value),
             Entry::Vacant(free) => {
-                if let Some(switch) = case.program.switch_at(function, location) {
+                if let Some(switch) = switch_at(case.program, function, location) {
                     free.insert(Visited { switch, values: BTreeSet::from([value]) });
                 }
             }

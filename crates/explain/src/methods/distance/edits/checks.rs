@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use check::{Statistics, Verdict};
-use ir::{Edit, FunctionId, Program};
+use edit::{Edit, edited};
+use ir::{FunctionId, Program};
 use run::Script;
 
 use super::{MOST_OF_A_LINE, Repair, Survivor, Trials};
@@ -92,7 +93,7 @@ impl Checks {
         trials: &mut Trials<'_>,
     ) -> Option<bool> {
         self.made += 1;
-        let edited = case.program.edited(&edit);
+        let edited = edited(case.program, &edit);
         // What a check would refute may be refuted already. (Which runs are known depends on how solvers search; what is
         // not checked is not tried on them, and reports stay the same.)
         if self.has_learned {

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use ir::{Asked, BinaryOp, ExprId, FunctionId, LocationId, Operand, Program, Reached, TypeId, TypeKind};
+use edit::{Asked, Operand, Reached, can_compare, variables_at, with_reads};
+use ir::{BinaryOp, ExprId, FunctionId, LocationId, Program, TypeId, TypeKind};
 
 use super::trials::{Trials, Visited};
 use super::words::Words;
@@ -60,11 +61,11 @@ impl States {
         condition: Option<ExprId>,
     ) -> States {
         let program = case.program;
-        let variables = program.variables_at(function, location);
+        let variables = variables_at(program, function, location);
         let places = words.readable(program, function, &variables);
         let reached: Vec<Reached> = places.iter().map(|(place, _)| *place).collect();
         let span = program[function].edges[0].span;
-        let (extended, mut reads) = program.with_reads(&reached, &variables, span);
+        let (extended, mut reads) = with_reads(program, &reached, &variables, span);
         reads.extend(condition);
         let runs = trials.watch(case, (&extended, function), location, &reads);
         let constants = (0..places.len()).map(|index| {
@@ -85,7 +86,7 @@ impl States {
         let mut number = 0;
         for left in 0..self.places.len() {
             let others = (left + 1..self.places.len())
-                .filter(|&right| program.can_compare(self.places[left].0, self.places[right].0));
+                .filter(|&right| can_compare(program, self.places[left].0, self.places[right].0));
             let constants = self.constants[left].iter().map(|&value| Compared::With(value));
             for right in constants.chain(others.map(Compared::To)) {
                 for &op in self.operators(program, left) {

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ir::{BinaryOp, Change, Edit, ExprId, ExprKind, PlaceKind, Program, Storage, TypeKind, VarId, VariableKind};
+use edit::{Change, Edit};
+use ir::{BinaryOp, ExprId, ExprKind, PlaceKind, Program, Storage, TypeKind, VarId, VariableKind};
 
 /// How often variables of functions are read.
 pub struct Reads {

@@ -2,9 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use edit::{
+    Argument, NewStep, Reached, Stored, can_read, can_write, is_direct, is_same_kind, member_of, reached_member,
+    reached_text, reached_type, store_text,
+};
 use ir::{
-    Argument, ArrayLength, ExprKind, FunctionId, NewStep, Op, PlaceId, PlaceKind, Program, Reached, Storage, Stored,
-    TypeId, TypeKind, VarId, VariableKind,
+    ArrayLength, ExprKind, FunctionId, Op, PlaceId, PlaceKind, Program, Storage, TypeId, TypeKind, VarId, VariableKind,
 };
 
 use super::words::values_for;
@@ -76,7 +79,7 @@ impl Places {
             _ => None,
         };
         let counts = !self.aside.contains(&function);
-        self.written.extend(written.filter(|_| counts).and_then(|place| program.member_of(place)));
+        self.written.extend(written.filter(|_| counts).and_then(|place| member_of(program, place)));
         let assigned = written.filter(|&place| matches!(program[place].kind(), PlaceKind::Variable(_)));
         self.assigned.extend(assigned.and_then(|place| program.root_of(place)));
         let places = self.of.entry(function).or_default();
@@ -101,7 +104,7 @@ impl Places {
         let mut add = |kind: Vec<(Reached, Stored)>, most: usize| {
             let end = stores.len() + most;
             for (place, value) in kind {
-                let Some(text) = program.store_text(place, value, variables) else { continue };
+                let Some(text) = store_text(program, place, value, variables) else { continue };
                 if stores.len() < end && texts.insert(text.clone()) {
                     stores.push((NewStep::Store(place, value), text));
                 }
@@ -137,7 +140,9 @@ impl Places {
         let mut found: Vec<(bool, usize, Reached, Stored)> = Vec::new();
         for (target, base) in targets {
             let place = Reached { base, member: None };
-            let (true, Some(ty)) = (program.can_write(place, variables), program.reached_type(place)) else { continue };
+            let (true, Some(ty)) = (can_write(program, place, variables), reached_type(program, place)) else {
+                continue;
+            };
             let fits =
                 |var: &&VarId| **var != target && program.types.kind(program[**var].ty) == program.types.kind(ty);
             let from_variables =
@@ -166,11 +171,11 @@ impl Places {
         for base in own.chain(others) {
             let place = Reached { base, member: None };
             let is_variable = matches!(program[base].kind(), PlaceKind::Variable(_));
-            let (true, Some(ty)) = (is_variable && program.can_read(place, variables), program.reached_type(place))
+            let (true, Some(ty)) = (is_variable && can_read(program, place, variables), reached_type(program, place))
             else {
                 continue;
             };
-            if program.reached_text(place, variables).is_some_and(|text| texts.insert(text)) {
+            if reached_text(program, place, variables).is_some_and(|text| texts.insert(text)) {
                 found.push((place, ty));
             }
         }
@@ -214,17 +219,17 @@ impl Places {
         let mut seen: BTreeSet<Reached> = BTreeSet::new();
         for (place, rank) in candidates {
             let is_variable = place.member.is_none() && matches!(program[place.base].kind(), PlaceKind::Variable(_));
-            if is_variable || !seen.insert(place) || !program.can_read(place, variables) {
+            if is_variable || !seen.insert(place) || !can_read(program, place, variables) {
                 continue;
             }
-            let (Some(ty), Some(text)) = (program.reached_type(place), program.reached_text(place, variables)) else {
+            let (Some(ty), Some(text)) = (reached_type(program, place), reached_text(program, place, variables)) else {
                 continue;
             };
             if texts.insert(text.clone()) {
                 // What is never written is hardly what should be written.
-                let is_written = program.reached_member(place).is_none_or(|member| self.written.contains(&member));
+                let is_written = reached_member(program, place).is_none_or(|member| self.written.contains(&member));
                 let rank = 2 * rank + usize::from(!is_written);
-                named.push(Named { place, ty, text, rank, can_write: program.can_write(place, variables) });
+                named.push(Named { place, ty, text, rank, can_write: can_write(program, place, variables) });
             }
         }
         named.sort_by_key(|one| one.rank);
@@ -251,8 +256,8 @@ fn members_of(program: &Program, base: PlaceId) -> Vec<Reached> {
 /// Constants for places that are not reached directly: of those alike the first one for each, then the second one, and so on.
 fn constants(program: &Program, written: &[&Named], known: &Known<'_>) -> Vec<(Reached, Stored)> {
     let mut found = Vec::new();
-    for one in written.iter().filter(|one| !program.is_direct(one.place)) {
-        let values = values_for(program, one.ty, program.reached_member(one.place).and_then(known));
+    for one in written.iter().filter(|one| !is_direct(program, one.place)) {
+        let values = values_for(program, one.ty, reached_member(program, one.place).and_then(known));
         found.extend(values.into_iter().enumerate().map(|(turn, value)| (one.rank, turn, one.place, value)));
     }
     found.sort_by_key(|&(rank, turn, ..)| (rank, turn));
@@ -262,7 +267,7 @@ fn constants(program: &Program, written: &[&Named], known: &Known<'_>) -> Vec<(R
 /// Integers that are not reached directly, one more or less.
 fn counted(program: &Program, written: &[&Named]) -> Vec<(Reached, Stored)> {
     let is_number = |one: &&&Named| matches!(program.types.kind(one.ty), TypeKind::Int { .. });
-    let numbers = written.iter().filter(is_number).filter(|one| !program.is_direct(one.place));
+    let numbers = written.iter().filter(is_number).filter(|one| !is_direct(program, one.place));
     numbers.flat_map(|one| [1, -1].map(|by| (one.place, Stored::Moved(by)))).collect()
 }
 
@@ -271,12 +276,12 @@ fn siblings(program: &Program, written: &[&Named], named: &[Named]) -> Vec<(Reac
     let standing: BTreeSet<(TypeId, u32)> = named
         .iter()
         .filter(|one| one.place.member.is_none())
-        .filter_map(|one| program.reached_member(one.place))
+        .filter_map(|one| reached_member(program, one.place))
         .collect();
     let mut found = Vec::new();
     for one in written {
-        let mut others = program.siblings(one.place);
-        let stands = |other: &Reached| program.reached_member(*other).is_some_and(|member| standing.contains(&member));
+        let mut others = edit::siblings(program, one.place);
+        let stands = |other: &Reached| reached_member(program, *other).is_some_and(|member| standing.contains(&member));
         others.sort_by_key(|other| !stands(other));
         found.extend(others.into_iter().take(MOST_OF_A_PLACE).map(|other| (one.place, Stored::Read(other))));
     }
@@ -299,7 +304,7 @@ fn taken_from_others(program: &Program, written: &[&Named], named: &[Named]) -> 
     let mut found = Vec::new();
     for one in written {
         let fits = |other: &&Named| {
-            other.place.member.is_none() && other.text != one.text && program.is_same_kind(other.place, one.place)
+            other.place.member.is_none() && other.text != one.text && is_same_kind(program, other.place, one.place)
         };
         let fitting = named.iter().filter(fits).take(MOST_OF_A_PLACE);
         found.extend(fitting.map(|other| (one.place, Stored::Read(other.place))));

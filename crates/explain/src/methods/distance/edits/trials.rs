@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use edit::is_condition;
 use ir::{EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, Program, SiteId};
 use run::{Discard, InputPolicy, Outcome, Prepared, Report, Script, Trace, Value};
 
@@ -544,7 +545,7 @@ fn watched(program: &Program) -> Watched {
     for (id, function) in program.functions() {
         for (edge_id, edge) in (0u32..).map(EdgeId).zip(&function.edges) {
             let Op::Assert { condition, .. } = edge.op else { continue };
-            let parts = program.parts_of(condition).into_iter().map(|part| (part, program.is_condition(part)));
+            let parts = program.parts_of(condition).into_iter().map(|part| (part, is_condition(program, part)));
             let is_watched = |&(part, is_condition): &(ExprId, bool)| {
                 is_condition || matches!(program[part].kind(), ExprKind::Load(_))
             };

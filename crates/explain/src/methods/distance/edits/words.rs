@@ -2,10 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use edit::{
+    Argument, Asked, Block, Change, Edit, EditCondition, Guard, Joined, NewStep, Reached, Rework, Spot, Taken,
+    Vocabulary, accumulated, blocks_in, call_text, can_copy, can_graft, casts_in, conditions_in, declared_by,
+    exchanges, initial_edits, initial_value, is_of_bits, joinable_call, joinable_value, jump_target, location_of,
+    member_of, moves, negation, other_calls, other_loops, reached_member, reached_type, replaceable_value,
+    restrictable, step_text_at, target_text, targets, terms_of, text_at, variables_at,
+};
 use ir::{
-    Argument, Asked, BinaryOp, Block, Callee, Change, Edge, EdgeId, Edit, ExprId, ExprKind, FunctionId, Guard, Joined,
-    LocationId, NewStep, Op, PlaceKind, Program, Question, Reached, Rework, Spot, Taken, TypeId, TypeKind, UnaryOp,
-    VarId, Vocabulary,
+    BinaryOp, Callee, Edge, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceKind, Program, TypeId, TypeKind,
+    UnaryOp, VarId,
 };
 
 use super::blocks::blocks_for;
@@ -65,7 +71,7 @@ impl Words {
         let mut constants: BTreeSet<i128> = BTreeSet::new();
         for global in &program.globals {
             let parts = 0..global.initializer.parts.len().min(MOST_PARTS);
-            constants.extend(parts.filter_map(|part| program.initial_value(global.var, part)).map(|(_, value)| value));
+            constants.extend(parts.filter_map(|part| initial_value(program, global.var, part)).map(|(_, value)| value));
         }
         let mut conditions = Vec::new();
         for (id, function) in program.functions().filter(|(_, function)| !function.library && function.defined) {
@@ -74,7 +80,7 @@ impl Words {
                     constants.extend(program.parts_of(root).into_iter().filter_map(|part| constant(program, part)));
                 }
             }
-            conditions.push((id, program.conditions_in(id)));
+            conditions.push((id, conditions_in(program, id)));
         }
         let aside: BTreeSet<FunctionId> = program.functions().map(|(id, _)| id).filter(|&id| is_aside(id)).collect();
         let mut words = Words {
@@ -106,7 +112,7 @@ impl Words {
     fn add_steps(&mut self, program: &Program) {
         for (id, function) in program.functions().filter(|(_, function)| !function.library && function.defined) {
             let mut texts: BTreeSet<String> = BTreeSet::new();
-            self.blocks.extend(program.blocks_in(id));
+            self.blocks.extend(blocks_in(program, id));
             for (edge_id, edge) in (0u32..).map(EdgeId).zip(&function.edges) {
                 if let Op::Assign { place, value, .. } = edge.op {
                     self.add_member(program, place, value);
@@ -153,7 +159,7 @@ impl Words {
     }
 
     fn add_member(&mut self, program: &Program, place: ir::PlaceId, value: ExprId) {
-        let Some(member) = program.member_of(place) else { return };
+        let Some(member) = member_of(program, place) else { return };
         let mut value = value;
         while let ExprKind::Convert(inner) = *program[value].kind() {
             value = inner;
@@ -174,7 +180,7 @@ impl Words {
         stores: &mut Stores,
         calls: &mut calls::Known,
     ) -> Vec<Edit> {
-        let variables = program.variables_at(at.function, program.location_of(at));
+        let variables = variables_at(program, at.function, location_of(program, at));
         let insert = |new: NewStep| Edit::Steps(Rework::Inserted { at, guard: None, new });
         let (mut edits, mut texts): (Vec<Edit>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
         let is_own = |step: &&(FunctionId, EdgeId)| step.0 == at.function;
@@ -183,13 +189,13 @@ impl Words {
         for &(function, edge) in own.into_iter().chain(others) {
             let step = program[function].edge(edge);
             // What cannot be shown as it stands is no statement that a person would write.
-            let Some(text) = program.step_text_at(step, &variables) else { continue };
-            let can_copy = edits.len() < MOST_COPIES && program.can_copy((function, edge), at.function, &variables);
+            let Some(text) = step_text_at(program, step, &variables) else { continue };
+            let can_copy = edits.len() < MOST_COPIES && can_copy(program, (function, edge), at.function, &variables);
             if can_copy && texts.insert(text) {
                 edits.push(insert(NewStep::Copy(function, edge)));
             }
         }
-        for (target, ty) in program.targets(&variables) {
+        for (target, ty) in targets(program, &variables) {
             let is_pointer = matches!(program.types.kind(ty), TypeKind::Pointer(_));
             let is_bool = matches!(program.types.kind(ty), TypeKind::Bool);
             let record = match *program.types.kind(program[target.var].ty) {
@@ -198,7 +204,7 @@ impl Words {
             };
             let known = target.member.and_then(|member| self.members.get(&(record, member)));
             for value in values_for(program, ty, known) {
-                if texts.insert(format!("{} = {value}", program.target_text(target))) {
+                if texts.insert(format!("{} = {value}", target_text(program, target))) {
                     edits.push(insert(NewStep::Set(target, value)));
                 }
             }
@@ -211,7 +217,7 @@ impl Words {
         let found = self.callables.calls_at(program, &self.places, (at.function, &variables), calls);
         let found = found.statements.iter().filter(|(_, text)| !standing.contains(&calls::folded(text)));
         edits.extend(found.map(|(called, _)| insert(NewStep::Call(*called))));
-        let jumps = [false, true].into_iter().filter(|&is_again| program.jump_target(at, is_again).is_some());
+        let jumps = [false, true].into_iter().filter(|&is_again| jump_target(program, at, is_again).is_some());
         edits.extend(jumps.map(|is_again| insert(NewStep::Jump { is_again })));
         let known = |member: (TypeId, u32)| self.members.get(&member);
         let found = stores
@@ -227,10 +233,10 @@ impl Words {
     fn results_for(&self, program: &Program, line: &Line, calls: &mut calls::Known) -> Vec<Edit> {
         let mut edits = Vec::new();
         for &(function, edge) in &line.edges {
-            let Some(value) = program.replaceable_value(function, edge) else { continue };
-            let variables = program.variables_at(function, program[function].edge(edge).from);
+            let Some(value) = replaceable_value(program, function, edge) else { continue };
+            let variables = variables_at(program, function, program[function].edge(edge).from);
             let found = self.callables.calls_at(program, &self.places, (function, &variables), calls);
-            let fitting = found.fitting(program, program[value].ty(), program.declared_by(function, edge));
+            let fitting = found.fitting(program, program[value].ty(), declared_by(program, function, edge));
             edits.extend(fitting.map(|called| Edit::Steps(Rework::Result { function, edge, called })));
         }
         edits.truncate(calls::MOST_RESULTS);
@@ -242,19 +248,18 @@ impl Words {
         let (mut edits, mut known) = (Vec::new(), BTreeSet::new());
         for &(function, edge) in &line.edges {
             let is_new = |value: &ExprId| known.insert(*value);
-            let own = program.joinable_call(function, edge);
-            if own.is_none() && program.joinable_value(function, edge).filter(is_new).is_none() {
+            let own = joinable_call(program, function, edge);
+            if own.is_none() && joinable_value(program, function, edge).filter(is_new).is_none() {
                 continue;
             }
-            let variables = program.variables_at(function, program[function].edge(edge).from);
+            let variables = variables_at(program, function, program[function].edge(edge).from);
             let found = self.callables.calls_at(program, &self.places, (function, &variables), calls);
-            let declared = program.declared_by(function, edge).map(Argument::Variable);
-            let is_known = |called: &&ir::Called| declared.is_none_or(|var| !called.arguments.contains(&Some(var)));
+            let declared = declared_by(program, function, edge).map(Argument::Variable);
+            let is_known = |called: &&edit::Called| declared.is_none_or(|var| !called.arguments.contains(&Some(var)));
             // What the line asks already is not asked once more.
             let asked = program.sources.snippet(program[function].edge(edge).span).unwrap_or_default();
-            let is_other = |called: &&ir::Called| {
-                program
-                    .call_text(**called, &variables)
+            let is_other = |called: &&edit::Called| {
+                call_text(program, **called, &variables)
                     .is_none_or(|text| !calls::folded(&asked).contains(&calls::folded(&text)))
             };
             for &called in
@@ -271,14 +276,14 @@ impl Words {
 
     /// The conditions under which a statement might be missing at a spot: those of the code, and that a pointer is null or not.
     pub fn guards_for(&self, program: &Program, at: Spot) -> Vec<Guard> {
-        let variables = program.variables_at(at.function, program.location_of(at));
+        let variables = variables_at(program, at.function, location_of(program, at));
         let mut conditions = self.conditions_for(program, at.function, &variables);
         let mut texts: BTreeSet<String> = BTreeSet::new();
         let parts = program[at.function].edges.iter().flat_map(|edge| program.roots_of(&edge.op));
         for part in parts.flat_map(|root| program.parts_of(root)) {
             let is_pointer = matches!(program.types.kind(program[part].ty()), TypeKind::Pointer(_));
-            if is_pointer && matches!(program[part].kind(), ExprKind::Load(_)) && program.can_graft(part, &variables) {
-                let is_new = program.text_at(part, &variables).is_some_and(|text| texts.insert(text));
+            if is_pointer && matches!(program[part].kind(), ExprKind::Load(_)) && can_graft(program, part, &variables) {
+                let is_new = text_at(program, part, &variables).is_some_and(|text| texts.insert(text));
                 if is_new && texts.len() <= MOST_POINTERS {
                     conditions.push(part);
                 }
@@ -288,19 +293,19 @@ impl Words {
             .into_iter()
             .flat_map(|condition| {
                 [false, true]
-                    .map(|is_negated| Guard { condition: Question::Asked(Asked::Standing(condition)), is_negated })
+                    .map(|is_negated| Guard { condition: EditCondition::Asked(Asked::Standing(condition)), is_negated })
             })
             .collect()
     }
 
     /// The same of questions that a function answers.
     pub fn answers_at(&self, program: &Program, at: Spot, calls: &mut calls::Known) -> Vec<Guard> {
-        let variables = program.variables_at(at.function, program.location_of(at));
+        let variables = variables_at(program, at.function, location_of(program, at));
         let found = self.callables.calls_at(program, &self.places, (at.function, &variables), calls);
         let asked = found.predicates.iter().copied();
         asked
             .flat_map(|called| {
-                [false, true].map(|is_negated| Guard { condition: Question::Answered(called), is_negated })
+                [false, true].map(|is_negated| Guard { condition: EditCondition::Answered(called), is_negated })
             })
             .collect()
     }
@@ -318,7 +323,8 @@ impl Words {
             let others = self.reads.iter().filter(|(of, _)| is_other(of)).flat_map(|(_, reads)| reads);
             let mut texts: BTreeSet<String> = BTreeSet::new();
             let is_new = |read: &ExprId| {
-                program.can_graft(*read, named) && program.text_at(*read, named).is_some_and(|text| texts.insert(text))
+                can_graft(program, *read, named)
+                    && text_at(program, *read, named).is_some_and(|text| texts.insert(text))
             };
             own.chain(others).copied().filter(is_new).collect()
         };
@@ -333,13 +339,13 @@ impl Words {
 
     /// The conditions under which a statement might be done.
     pub fn guards_of(&self, program: &Program, function: FunctionId, edge: EdgeId) -> Vec<Guard> {
-        let variables = program.variables_at(function, program[function].edge(edge).from);
+        let variables = variables_at(program, function, program[function].edge(edge).from);
         let conditions = self.conditions_for(program, function, &variables);
         conditions
             .into_iter()
             .flat_map(|condition| {
                 [false, true]
-                    .map(|is_negated| Guard { condition: Question::Asked(Asked::Standing(condition)), is_negated })
+                    .map(|is_negated| Guard { condition: EditCondition::Asked(Asked::Standing(condition)), is_negated })
             })
             .collect()
     }
@@ -351,8 +357,8 @@ impl Words {
 
     /// The constants that a place may be compared with, given what it was seen to hold.
     pub fn comparable(&self, program: &Program, place: Reached, seen: impl Iterator<Item = i128>) -> Vec<i128> {
-        let known = program.reached_member(place).and_then(|member| self.members.get(&member));
-        match program.reached_type(place).map(|ty| program.types.kind(ty)) {
+        let known = reached_member(program, place).and_then(|member| self.members.get(&member));
+        match reached_type(program, place).map(|ty| program.types.kind(ty)) {
             Some(TypeKind::Int { .. }) => {
                 comparisons::near([0].into_iter().chain(known.into_iter().flatten().copied()), &self.constants, seen)
             }
@@ -368,8 +374,8 @@ impl Words {
         let mut fitting = Vec::new();
         for &condition in own.chain(others).flat_map(|(_, conditions)| conditions) {
             // What cannot be shown as it stands is no edit that a person would make.
-            let Some(text) = program.text_at(condition, variables) else { continue };
-            if fitting.len() < MOST_CONDITIONS && program.can_graft(condition, variables) && texts.insert(text) {
+            let Some(text) = text_at(program, condition, variables) else { continue };
+            if fitting.len() < MOST_CONDITIONS && can_graft(program, condition, variables) && texts.insert(text) {
                 fitting.push(condition);
             }
         }
@@ -378,8 +384,8 @@ impl Words {
         let loads = variables.iter().filter_map(|var| self.loads.get(var)).copied();
         let is_integer = |read: &ExprId| matches!(program.types.kind(program[*read].ty()), TypeKind::Int { .. });
         let mut is_new = |read: &ExprId| {
-            program.can_graft(*read, variables)
-                && program.text_at(*read, variables).is_some_and(|text| texts.insert(text))
+            can_graft(program, *read, variables)
+                && text_at(program, *read, variables).is_some_and(|text| texts.insert(text))
         };
         fitting.extend(reads.chain(loads).filter(is_integer).filter(|read| is_new(read)).take(MOST_TESTED));
         fitting
@@ -436,9 +442,9 @@ pub fn edits_of(
 ) -> Vec<Edit> {
     let (mut edits, mut additions): (Vec<Edit>, Vec<Edit>) = (Vec::new(), Vec::new());
     for &(function, edge) in &line.edges {
-        edits.extend(program.other_calls(function, edge).into_iter().map(Edit::Steps));
+        edits.extend(other_calls(program, function, edge).into_iter().map(Edit::Steps));
         let edge = program[function].edge(edge);
-        let named = program.variables_at(function, edge.from);
+        let named = variables_at(program, function, edge.from);
         let scalars: Vec<VarId> =
             named.iter().copied().filter(|&var| program.types.is_scalar(program[var].ty)).collect();
         let location = edge.from;
@@ -448,27 +454,27 @@ pub fn edits_of(
         let vocabulary = Vocabulary { variables: scalars, constants: words.constants.clone(), reads };
         additions.extend(terms(program, edge, &operands));
         if let Op::Assume { condition, .. } = edge.op {
-            edits.push(program.negation(condition));
+            edits.push(negation(program, condition));
         }
         if let Op::Assign { value, .. } | Op::Return { value: Some(value) } = edge.op {
             let is_computed = !matches!(program[value].kind(), ExprKind::Load(_) | ExprKind::Int(_));
             let text = program.sources.snippet(program[value].span());
             if is_computed && text.is_some_and(|text| ir::assigned(&text).is_none()) {
-                edits.extend(program.taken(value, &vocabulary));
+                edits.extend(edit::taken(program, value, &vocabulary));
             }
         }
         for root in program.roots_of(&edge.op) {
             let parts = program.parts_of(root);
             let (compared, updated) = (compared(program, &parts), updated(program, &parts));
-            edits.extend(program.casts_in(root, &|part| !updated.contains(&part)));
+            edits.extend(casts_in(program, root, &|part| !updated.contains(&part)));
             for part in parts.into_iter().filter(|part| !updated.contains(part)).take(MOST_PARTS) {
                 let is_meant = |edit: &Edit| match edit {
                     // One more or less is meant where things are counted, not where they are told apart.
                     Edit::Expression { change: Change::Offset(_), .. } => !compared.contains(&part),
                     _ => true,
                 };
-                edits.extend(program.edits(part, &vocabulary).into_iter().filter(is_meant));
-                edits.extend(plain_conditions(program, part).into_iter().map(|condition| program.negation(condition)));
+                edits.extend(edit::edits(program, part, &vocabulary).into_iter().filter(is_meant));
+                edits.extend(plain_conditions(program, part).into_iter().map(|condition| negation(program, condition)));
             }
         }
         if let Some(old) = truth_of(program, &edge.op) {
@@ -477,19 +483,19 @@ pub fn edits_of(
     }
     edits.extend(words.results_for(program, line, calls));
     additions.extend(words.predicates_for(program, line, calls));
-    edits.extend(program.other_loops(&line.edges).into_iter().map(Edit::Steps).chain(line.others.iter().copied()));
+    edits.extend(other_loops(program, &line.edges).into_iter().map(Edit::Steps).chain(line.others.iter().copied()));
     let restricted = |(function, edge)| Edit::Steps(Rework::Restricted { function, edge, guard: None });
-    edits.extend(program.restrictable(&line.edges).into_iter().map(restricted));
+    edits.extend(restrictable(program, &line.edges).into_iter().map(restricted));
     for &(var, part) in &line.initials {
         let vocabulary = Vocabulary { constants: words.constants.clone(), ..Vocabulary::default() };
-        edits.extend(program.initial_edits(var, part, &vocabulary));
+        edits.extend(initial_edits(program, var, part, &vocabulary));
     }
     let functions: BTreeSet<FunctionId> = line.edges.iter().map(|(function, _)| *function).collect();
     for function in functions {
         let own = line.edges.iter().filter(|(of, _)| *of == function).map(|(_, edge)| *edge).collect();
-        edits.extend(program.exchanges(function, &own).into_iter().map(Edit::Steps));
+        edits.extend(exchanges(program, function, &own).into_iter().map(Edit::Steps));
         let steps = words.executed.get(&function);
-        let moves = own.iter().flat_map(|&edge| program.moves(function, edge, steps.unwrap_or(&BTreeSet::new())));
+        let moves = own.iter().flat_map(|&edge| moves(program, function, edge, steps.unwrap_or(&BTreeSet::new())));
         edits.extend(moves.map(Edit::Steps));
     }
     unique(program, line, edits.into_iter().chain(additions))
@@ -527,19 +533,19 @@ fn terms(program: &Program, edge: &Edge, operands: &[Taken]) -> Vec<Edit> {
         Op::Assign { place, value, .. } => {
             // What is declared here held nothing before: of a declaration the name is what is written.
             let is_declared = program.sources.snippet(edge.span).is_none_or(|text| !text.contains('='));
-            let mut edits = if is_declared { Vec::new() } else { program.accumulated(*place, *value) };
-            edits.extend(program.terms_of(*value, operands));
+            let mut edits = if is_declared { Vec::new() } else { accumulated(program, *place, *value) };
+            edits.extend(terms_of(program, *value, operands));
             edits
         }
-        Op::Return { value: Some(value) } => program.terms_of(*value, operands),
+        Op::Return { value: Some(value) } => terms_of(program, *value, operands),
         Op::Call { arguments, .. } => {
-            arguments.iter().flat_map(|&argument| program.terms_of(argument, operands)).collect()
+            arguments.iter().flat_map(|&argument| terms_of(program, argument, operands)).collect()
         }
         Op::Assume { condition, .. } => match *program[*condition].kind() {
             ExprKind::Binary(op, a, b) if op.is_comparison() => {
-                [a, b].into_iter().flat_map(|side| program.terms_of(side, operands)).collect()
+                [a, b].into_iter().flat_map(|side| terms_of(program, side, operands)).collect()
             }
-            _ if program.is_of_bits(*condition) => program.terms_of(*condition, operands),
+            _ if is_of_bits(program, *condition) => terms_of(program, *condition, operands),
             _ => Vec::new(),
         },
         _ => Vec::new(),
@@ -652,7 +658,7 @@ fn joined(
     let own = program.parts_of(old);
     for &part in &own {
         let is_pointer = matches!(program.types.kind(program[part].ty()), TypeKind::Pointer(_));
-        if is_pointer && matches!(program[part].kind(), ExprKind::Load(_)) && program.can_graft(part, named) {
+        if is_pointer && matches!(program[part].kind(), ExprKind::Load(_)) && can_graft(program, part, named) {
             join(part, false, false, true);
             join(part, true, true, true);
         }

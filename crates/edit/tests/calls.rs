@@ -4,10 +4,8 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use ir::{
-    Argument, Called, EdgeId, Edit, ExprKind, FunctionId, Guard, MOST_ARGUMENTS, NewStep, Op, PlaceId, PlaceKind,
-    Program, Question, Reached, Rework, Spot, VarId, Where, well_formed,
-};
+use edit::{Argument, Called, Edit, EditCondition, Guard, MOST_ARGUMENTS, NewStep, Reached, Rework, Spot, Where};
+use ir::{EdgeId, ExprKind, FunctionId, Op, PlaceId, PlaceKind, Program, VarId, well_formed};
 
 const TEXT: &str = r"
 struct pair { int a, b; };
@@ -73,8 +71,8 @@ fn fitting(program: &Program, parameter: VarId, variables: &[VarId]) -> Vec<Argu
     let all = variables.iter().map(|&var| Argument::Variable(var)).chain(places).chain([Argument::Constant(1)]);
     let mut texts = BTreeSet::new();
     let is_new = |argument: &Argument| {
-        program.argument_fit(*argument, parameter, variables).is_some()
-            && program.argument_text(*argument, variables).is_some_and(|text| texts.insert(text))
+        edit::argument_fit(program, *argument, parameter, variables).is_some()
+            && edit::argument_text(program, *argument, variables).is_some_and(|text| texts.insert(text))
     };
     all.filter(is_new).collect()
 }
@@ -102,11 +100,11 @@ fn arguments_fit_parameters() {
     let steps = (0u32..).map(EdgeId).zip(&program[function].edges);
     let last = steps.filter(|(_, edge)| matches!(edge.op, Op::Assign { .. })).map(|(id, _)| id).last();
     let place = last.map_or(Where::First, Where::After);
-    let variables = program.variables_at(function, program.location_of(Spot { function, place }));
+    let variables = edit::variables_at(&program, function, edit::location_of(&program, Spot { function, place }));
     let texts = |callee: &str, position: usize| -> BTreeSet<String> {
         let parameter = program[named(&program, callee)].parameters[position];
         let fitting = fitting(&program, parameter, &variables);
-        fitting.iter().filter_map(|&argument| program.argument_text(argument, &variables)).collect()
+        fitting.iter().filter_map(|&argument| edit::argument_text(&program, argument, &variables)).collect()
     };
     let set = |texts: &[&str]| -> BTreeSet<String> { texts.iter().map(ToString::to_string).collect() };
     // What is constant is not for a function that writes.
@@ -127,28 +125,28 @@ fn programs_with_calls_are_well_formed() {
     for (function, into) in program.functions().filter(|(_, function)| function.defined && !function.library) {
         for (edge, step) in (0u32..).map(EdgeId).zip(&into.edges).filter(|(_, edge)| edge.to != into.exit) {
             let at = Spot { function, place: Where::After(edge) };
-            let variables = program.variables_at(function, program.location_of(at));
+            let variables = edit::variables_at(&program, function, edit::location_of(&program, at));
             for called in callees.iter().flat_map(|&callee| calls(&program, callee, &variables)) {
                 let new = NewStep::Call(called);
-                let edited = program.edited(&Edit::Steps(Rework::Inserted { at, guard: None, new }));
-                assert_eq!(well_formed(&edited), Vec::new(), "{:?}", program.call_text(called, &variables));
+                let edited = edit::edited(&program, &Edit::Steps(Rework::Inserted { at, guard: None, new }));
+                assert_eq!(well_formed(&edited), Vec::new(), "{:?}", edit::call_text(&program, called, &variables));
                 inserted += 1;
-                let returned = program.returned_type(called.callee);
+                let returned = edit::returned_type(&program, called.callee);
                 if returned.is_none_or(|ty| program.types.integer(ty).is_none()) {
                     continue;
                 }
                 // The same under the condition that the function says so.
-                let guard = Some(Guard { condition: Question::Answered(called), is_negated: inserted % 2 == 0 });
-                let edited = program.edited(&Edit::Steps(Rework::Inserted { at, guard, new }));
+                let guard = Some(Guard { condition: EditCondition::Answered(called), is_negated: inserted % 2 == 0 });
+                let edited = edit::edited(&program, &Edit::Steps(Rework::Inserted { at, guard, new }));
                 assert_eq!(well_formed(&edited), Vec::new(), "{guard:?}");
             }
-            let Some(value) = program.replaceable_value(function, edge) else { continue };
-            let variables = program.variables_at(function, step.from);
+            let Some(value) = edit::replaceable_value(&program, function, edge) else { continue };
+            let variables = edit::variables_at(&program, function, step.from);
             for called in callees.iter().flat_map(|&callee| calls(&program, callee, &variables)) {
-                let returned = program.returned_type(called.callee);
-                if returned.and_then(|ty| program.value_fit(ty, program[value].ty())).is_some() {
-                    let edited = program.edited(&Edit::Steps(Rework::Result { function, edge, called }));
-                    assert_eq!(well_formed(&edited), Vec::new(), "{:?}", program.call_text(called, &variables));
+                let returned = edit::returned_type(&program, called.callee);
+                if returned.and_then(|ty| edit::value_fit(&program, ty, program[value].ty())).is_some() {
+                    let edited = edit::edited(&program, &Edit::Steps(Rework::Result { function, edge, called }));
+                    assert_eq!(well_formed(&edited), Vec::new(), "{:?}", edit::call_text(&program, called, &variables));
                     results += 1;
                 }
             }

@@ -1,8 +1,12 @@
 //! An edit as a change of the source text, for tools that apply it.
 
+use crate::{
+    Called, Change, Edit, Rework, around, asked_text, call_text, int_name, joinable_value, loop_words, regrouped_text,
+    replaceable_value, text_at, variables_at,
+};
 use ir::{
-    BinaryOp, Called, Change, EdgeId, Edit, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, Region, Rework,
-    SpanId, StatementId, TypeKind, UnaryOp, VarId, assigned,
+    BinaryOp, EdgeId, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, Region, SpanId, StatementId, TypeKind,
+    UnaryOp, VarId, assigned,
 };
 
 /// Text that takes the place of other text on a line.
@@ -65,18 +69,18 @@ impl Replacement {
                 replaced(format!("({raw} {} {})", if by < 0 { '-' } else { '+' }, by.unsigned_abs()))
             }
             (Change::Other(other), _) => {
-                let variables = program.variables_at(other.function, other.location);
-                let other = program.text_at(other.expr, &variables);
+                let variables = variables_at(program, other.function, other.location);
+                let other = text_at(program, other.expr, &variables);
                 replaced(format!("({})", other.filter(|other| is_balanced(other))?))
             }
             (Change::Term(op, other), _) => {
-                let variables = program.variables_at(other.function, other.location);
-                let other = program.text_at(other.expr, &variables).filter(|other| is_balanced(other))?;
+                let variables = variables_at(program, other.function, other.location);
+                let other = text_at(program, other.expr, &variables).filter(|other| is_balanced(other))?;
                 replaced(format!("(({raw}) {} ({other}))", op.symbol()))
             }
             (Change::Cleared(mask), _) => {
-                let variables = program.variables_at(mask.function, mask.location);
-                let mask = program.text_at(mask.expr, &variables).filter(|mask| is_balanced(mask))?;
+                let variables = variables_at(program, mask.function, mask.location);
+                let mask = text_at(program, mask.expr, &variables).filter(|mask| is_balanced(mask))?;
                 replaced(format!("(({raw}) & ~({mask}))"))
             }
             (Change::Accumulated(op, target), _) => {
@@ -85,12 +89,12 @@ impl Replacement {
             }
             (Change::Around, ExprKind::Binary(op, a, b)) => {
                 let text = |side: ExprId| text_of(program, place(program, program[side].span())?);
-                let (bits, is_signed) = program.around(expr)?;
-                let (ty, left, right) = (program.int_name(bits, is_signed), text(*a)?, text(*b)?);
+                let (bits, is_signed) = around(program, expr)?;
+                let (ty, left, right) = (int_name(program, bits, is_signed), text(*a)?, text(*b)?);
                 replaced(format!("({ty})(({left}) - ({right})) {} 0", op.symbol()))
             }
             (Change::Unary(UnaryOp::Neg), _) => replaced(format!("(-({raw}))")),
-            (Change::Regrouped(way), _) => replaced(format!("({})", program.regrouped_text(expr, way)?)),
+            (Change::Regrouped(way), _) => replaced(format!("({})", regrouped_text(program, expr, way)?)),
             (Change::Variable(variable), _) if is_word(raw) => replaced(program[variable].name.clone()),
             (Change::Member(member), ExprKind::Load(of) | ExprKind::AddressOf(of)) => {
                 let PlaceKind::Field(base, _) = program[*of].kind() else { return None };
@@ -100,8 +104,8 @@ impl Replacement {
                 (before.ends_with('.') || before.ends_with("->")).then(|| replaced(format!("{before}{name}")))?
             }
             (Change::Joined(joined), _) => {
-                let variables = program.variables_at(joined.function, joined.location);
-                let added = program.asked_text(joined.condition, &variables)?;
+                let variables = variables_at(program, joined.function, joined.location);
+                let added = asked_text(program, joined.condition, &variables)?;
                 let added = if joined.is_negated { format!("!({added})") } else { format!("({added})") };
                 let connective = if joined.is_or { "||" } else { "&&" };
                 replaced(match joined.is_first {
@@ -118,7 +122,7 @@ impl Replacement {
 fn cast(program: &Program, of: ExprId, bits: u32, is_signed: bool) -> Option<Replacement> {
     let region = place(program, program[of].span())?;
     let raw = text_of(program, region).filter(|raw| is_balanced(raw))?;
-    Some(Replacement { region, text: format!("(({})({raw}))", program.int_name(bits, is_signed)) })
+    Some(Replacement { region, text: format!("(({})({raw}))", int_name(program, bits, is_signed)) })
 }
 
 /// Another integer in an initial value.
@@ -144,10 +148,10 @@ fn exchanged(program: &Program, function: FunctionId, edge: EdgeId, pair: (u32, 
 
 /// The result of a call in place of a value.
 fn result(program: &Program, function: FunctionId, edge: EdgeId, called: Called) -> Option<Replacement> {
-    let region = place(program, program[program.replaceable_value(function, edge)?].span())?;
+    let region = place(program, program[replaceable_value(program, function, edge)?].span())?;
     text_of(program, region).filter(|raw| is_balanced(raw))?;
-    let variables = program.variables_at(function, program[function].edge(edge).from);
-    Some(Replacement { region, text: program.call_text(called, &variables)? })
+    let variables = variables_at(program, function, program[function].edge(edge).from);
+    Some(Replacement { region, text: call_text(program, called, &variables)? })
 }
 
 /// The result of a call as one more condition.
@@ -158,17 +162,17 @@ fn predicate(
     is_negated: bool,
     is_or: bool,
 ) -> Option<Replacement> {
-    let region = place(program, program[program.joinable_value(function, edge)?].span())?;
+    let region = place(program, program[joinable_value(program, function, edge)?].span())?;
     let raw = text_of(program, region).filter(|raw| is_balanced(raw) && assigned(raw).is_none())?;
-    let variables = program.variables_at(function, program[function].edge(edge).from);
-    let call = program.call_text(called, &variables)?;
+    let variables = variables_at(program, function, program[function].edge(edge).from);
+    let call = call_text(program, called, &variables)?;
     let (connective, sign) = (if is_or { "||" } else { "&&" }, if is_negated { "!" } else { "" });
     Some(Replacement { region, text: format!("(({raw}) {connective} {sign}{call})") })
 }
 
 /// Another word at the beginning of a statement.
 fn keyword(program: &Program, function: FunctionId, statement: StatementId) -> Option<Replacement> {
-    let (old, new) = program.loop_words(function, statement)?;
+    let (old, new) = loop_words(program, function, statement)?;
     let span = program.sources.span(program[statement].span)?;
     let Region { line, column, .. } = span.text;
     let region = Region { end_line: line, end_column: column + u32::try_from(old.len()).ok()?, ..span.text };

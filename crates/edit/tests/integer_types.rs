@@ -4,7 +4,8 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use ir::{Change, Edit, ExprId, FunctionId, Op, Program, Region, VarId, well_formed};
+use edit::{Change, Edit};
+use ir::{ExprId, FunctionId, Op, Program, Region, VarId, well_formed};
 
 /// A function; each `@` stands for a type.
 const TEXT: &str = r"
@@ -80,7 +81,7 @@ fn written(bits: u32, is_signed: bool) -> &'static str {
 
 /// Whether a program with an edit is the one that another text is.
 fn compare(program: &Program, edit: &Edit, text: &'static str) {
-    let (edited, meant) = (program.edited(edit), common::program(text));
+    let (edited, meant) = (edit::edited(program, edit), common::program(text));
     assert_eq!(well_formed(&edited), Vec::new(), "{edit:?}");
     assert_eq!(steps(&edited, named(&edited, "use")), steps(&meant, named(&meant, "use")), "{edit:?}");
 }
@@ -96,7 +97,7 @@ fn a_variable_of_another_type_is_what_the_text_would_be() {
     let mut count = 0;
     for (number, name) in ["a", "b", "c", "sum", "i"].into_iter().enumerate() {
         let var = begun.iter().copied().find(|var| program[*var].name == name).expect("it is declared");
-        for edit in program.other_types(var) {
+        for edit in edit::other_types(&program, var) {
             let Edit::Declared { bits, is_signed, .. } = edit else { panic!("{edit:?} is no declaration") };
             let mut types = TYPES;
             types[number] = written(bits, is_signed);
@@ -114,7 +115,7 @@ fn an_operand_of_another_type_is_what_the_text_would_be() {
     let roots: BTreeSet<ExprId> =
         program[named(&program, "use")].edges.iter().flat_map(|edge| program.roots_of(&edge.op)).collect();
     let mut count = 0;
-    for edit in roots.into_iter().flat_map(|root| program.casts_in(root, &|_| true)) {
+    for edit in roots.into_iter().flat_map(|root| edit::casts_in(&program, root, &|_| true)) {
         let Edit::Expression { change: Change::Cast { of, bits, is_signed }, .. } = edit else {
             panic!("{edit:?} is no cast")
         };

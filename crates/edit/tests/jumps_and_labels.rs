@@ -5,7 +5,8 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use ir::{EdgeId, Edit, FunctionId, LocationId, Program, Rework, Switch, well_formed};
+use edit::{Edit, Rework, Switch};
+use ir::{EdgeId, FunctionId, LocationId, Program, well_formed};
 
 const TEXT: &str = r"
 enum color { RED, GREEN, BLUE };
@@ -75,19 +76,19 @@ fn own(program: &Program) -> Vec<FunctionId> {
 
 fn switches(program: &Program) -> Vec<Switch> {
     let at = |id: FunctionId| (0..program[id].locations).map(move |location| (id, LocationId(location)));
-    own(program).into_iter().flat_map(at).filter_map(|(id, location)| program.switch_at(id, location)).collect()
+    own(program).into_iter().flat_map(at).filter_map(|(id, location)| edit::switch_at(program, id, location)).collect()
 }
 
 /// How a value may go: its label, whether it stands elsewhere now, and the label it would stand beside.
 fn ways(program: &Program, switch: &Switch, value: i128) -> Vec<(String, String, String)> {
     let told = |rework: Rework| match rework {
         Rework::Case { function, value, from, to } => {
-            let label = program.label_text(function, to, value);
-            (label, program.arm_text(function, from), program.arm_text(function, to))
+            let label = edit::label_text(program, function, to, value);
+            (label, edit::arm_text(program, function, from), edit::arm_text(program, function, to))
         }
         other => panic!("{other:?} is no other way"),
     };
-    program.other_arms(switch, value).into_iter().map(told).collect()
+    edit::other_arms(program, switch, value).into_iter().map(told).collect()
 }
 
 #[test]
@@ -111,8 +112,8 @@ fn programs_with_other_ways_are_well_formed() {
     let program = common::program(TEXT);
     let mut count = 0;
     for switch in switches(&program) {
-        for rework in (-1..11).flat_map(|value| program.other_arms(&switch, value)) {
-            let edited = program.edited(&Edit::Steps(rework));
+        for rework in (-1..11).flat_map(|value| edit::other_arms(&program, &switch, value)) {
+            let edited = edit::edited(&program, &Edit::Steps(rework));
             assert_eq!(well_formed(&edited), Vec::new(), "{rework:?}");
             assert_ne!(edited[switch.function].edges, program[switch.function].edges, "{rework:?}");
             count += 1;
@@ -127,12 +128,12 @@ fn branches_become_loops_and_loops_branches() {
     let mut texts = BTreeSet::new();
     for function in own(&program) {
         let all = (0..program[function].edges.len() as u32).map(|id| (function, EdgeId(id))).collect();
-        for rework in program.other_loops(&all) {
-            let edited = program.edited(&Edit::Steps(rework));
+        for rework in edit::other_loops(&program, &all) {
+            let edited = edit::edited(&program, &Edit::Steps(rework));
             assert_eq!(well_formed(&edited), Vec::new(), "{rework:?}");
             let changed = program[function].edges.iter().zip(&edited[function].edges).filter(|(a, b)| a != b).count();
             let Rework::Loop { statement, .. } = rework else { panic!("{rework:?} is no loop") };
-            let words = program.loop_words(function, statement).unwrap_or_default();
+            let words = edit::loop_words(&program, function, statement).unwrap_or_default();
             let text = program.sources.code(program[statement].span).unwrap_or_default();
             texts.insert(format!("{} {}: {text}", words.1, changed));
         }
@@ -179,12 +180,12 @@ fn jumps_to_other_labels_are_well_formed() {
     let function = own(&program).into_iter().find(|id| program[*id].name == "work").expect("there is `work`");
     let mut told = Vec::new();
     for edge in (0..program[function].edges.len() as u32).map(EdgeId) {
-        for rework in program.other_jumps(function, edge) {
+        for rework in edit::other_jumps(&program, function, edge) {
             let Rework::Goto { to, .. } = rework else { panic!("{rework:?} is no jump") };
-            let edited = program.edited(&Edit::Steps(rework));
+            let edited = edit::edited(&program, &Edit::Steps(rework));
             assert_eq!(well_formed(&edited), Vec::new(), "{rework:?}");
             let old = program.sources.snippet(program[function].edge(edge).span).unwrap_or_default();
-            told.push(format!("{} for {old}", program.jump_text(function, to)));
+            told.push(format!("{} for {old}", edit::jump_text(&program, function, to)));
         }
     }
     told.sort();

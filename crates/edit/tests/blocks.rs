@@ -2,7 +2,8 @@
 
 mod common;
 
-use ir::{EdgeId, Edit, NewStep, Rework, Spot, Where, well_formed};
+use edit::{Edit, NewStep, Rework, Spot, Where};
+use ir::{EdgeId, well_formed};
 
 const TEXT: &str = r"
 struct pair { int a, b; };
@@ -41,7 +42,8 @@ int main(void)
 fn blocks_are_found() {
     let program = common::program(TEXT);
     let functions = program.functions().filter(|(_, function)| function.defined && !function.library);
-    let texts: Vec<String> = functions.flat_map(|(id, _)| program.blocks_in(id)).map(|block| block.text).collect();
+    let texts: Vec<String> =
+        functions.flat_map(|(id, _)| edit::blocks_in(&program, id)).map(|block| block.text).collect();
     // What jumps out of the loop is none.
     let mut expected = vec![
         "if (next(&total) > limit || (p->a && next(&p->b) == 2)) \
@@ -66,12 +68,13 @@ fn programs_with_blocks_are_well_formed() {
         let edges = (0u32..).map(EdgeId).zip(&into.edges).filter(|(_, edge)| edge.to != into.exit);
         let places = edges.flat_map(|(id, _)| [Where::After(id), Where::Before(id)]);
         for at in std::iter::once(Where::First).chain(places).map(|place| Spot { function, place }) {
-            let variables = program.variables_at(function, program.location_of(at));
-            let returned = program.constant_returns(function);
-            for block in own().flat_map(|(id, _)| program.blocks_in(id)) {
-                let other = returned.iter().copied().map(Some).filter(|_| program.only_returns_constant(&block));
+            let variables = edit::variables_at(&program, function, edit::location_of(&program, at));
+            let returned = edit::constant_returns(&program, function);
+            for block in own().flat_map(|(id, _)| edit::blocks_in(&program, id)) {
+                let other =
+                    returned.iter().copied().map(Some).filter(|_| edit::only_returns_constant(&program, &block));
                 for returns in std::iter::once(None).chain(other) {
-                    if !program.can_copy_block(&block, returns, function, &variables) {
+                    if !edit::can_copy_block(&program, &block, returns, function, &variables) {
                         continue;
                     }
                     let new = NewStep::Block {
@@ -80,7 +83,7 @@ fn programs_with_blocks_are_well_formed() {
                         returns,
                         is_branch: block.is_branch,
                     };
-                    let edited = program.edited(&Edit::Steps(Rework::Inserted { at, guard: None, new }));
+                    let edited = edit::edited(&program, &Edit::Steps(Rework::Inserted { at, guard: None, new }));
                     assert_eq!(well_formed(&edited), Vec::new(), "{} at {:?}", block.text, at.place);
                     assert!(edited[function].edges.len() > into.edges.len());
                     copies += 1;

@@ -1,0 +1,65 @@
+//! What can be changed in a program, as a person would try it.
+//!
+//! An [`Edit`] is data: small, comparable, made of ids. [`edited`] gives the program with the edit made. Engines never see
+//! edits, only programs. The functions that find the edits of a family, make them and say them in C are in one file:
+//!
+//! | edits | file |
+//! |---|---|
+//! | another operator, variable, member or constant, one more operand or condition | `expressions` |
+//! | the same operands with another sign, rounded up, in another order | `arithmetic` |
+//! | another integer type of an operand or a variable | `integer_types` |
+//! | a statement more or less, under a condition, with other arguments | `steps` |
+//! | a new assignment to a variable, member or element | `stores` |
+//! | a new call, or what it returns as a value or condition | `calls` |
+//! | a whole `if` statement, as it stands elsewhere | `blocks` |
+//! | statements that change places or are done elsewhere | `order` |
+//! | `break`, `continue`, `goto`, `return` to elsewhere | `jumps` |
+//! | labels of a `switch` | `labels` |
+//! | `while` for `if`, and the other way round | `loops` |
+//!
+//! They share: conditions that are asked (`conditions`), copies of expressions with the variables of another place (`copies`),
+//! where a statement can stand (`insertion_points`), and an edit as a change of the text (`replacement`).
+
+mod arithmetic;
+mod blocks;
+mod calls;
+mod conditions;
+mod copies;
+mod expressions;
+mod insertion_points;
+mod integer_types;
+mod jumps;
+mod labels;
+mod loops;
+mod order;
+mod replacement;
+mod steps;
+mod stores;
+
+pub use arithmetic::{Grouping, int_name, is_of_bits, regrouped_text};
+pub use blocks::{Block, block, block_text, blocks_in, can_copy_block, constant_returns, only_returns_constant};
+pub use calls::{
+    Argument, Called, Fit, MOST_ARGUMENTS, argument_fit, argument_text, call_text, declared_by, joinable_call,
+    joinable_value, replaceable_value, returned_type, value_fit,
+};
+pub use conditions::{Asked, Operand, asked_text, can_compare, with_reads};
+pub use copies::{can_graft, conditions_in, is_condition, step_text_at, text_at, variables_at};
+pub use expressions::{
+    Change, Edit, Joined, Taken, Vocabulary, accumulated, edited, edits, initial_edits, initial_value, negation, taken,
+    terms_of,
+};
+pub use insertion_points::{SpotPosition, spots_at, told_at};
+pub use integer_types::{around, casts_in, is_cast_for, other_types};
+pub use jumps::{JumpTo, jump_text, other_jumps};
+pub use labels::{Switch, arm_text, has_range, is_default, label_text, other_arms, step_at_label, switch_at};
+pub use loops::{loop_words, other_loops};
+pub use order::{exchanges, is_exchange, moves};
+pub use replacement::Replacement;
+pub use steps::{
+    EditCondition, Guard, NewStep, Rework, Spot, Target, Where, can_copy, is_among_alike, jump_target, location_of,
+    member_of, other_calls, restrictable, target_text, targets, ways_to,
+};
+pub use stores::{
+    Reached, Stored, can_read, can_write, is_direct, is_same_kind, is_store_among_alike, reached_member, reached_text,
+    reached_type, siblings, store_text,
+};

@@ -1,0 +1,608 @@
+//! Changes of the steps of a function: a statement more or less, under a condition, with other arguments, with another call.
+
+use std::collections::BTreeSet;
+
+use ir::{
+    BinaryOp, Callee, Edge, EdgeId, Enclosure, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind,
+    Program, Site, SiteId, SiteKind, SpanId, StatementId, TypeId, TypeKind, VarId, VariableKind,
+};
+
+use crate::blocks::{block, insert_block};
+use crate::calls::{Called, call, join_result, kept_result, returned_type, take_result};
+use crate::conditions::{Asked, ask};
+use crate::copies::{can_graft, graft, graft_place, living_at, namesake, variables_at};
+use crate::jumps::{JumpTo, jump_elsewhere};
+use crate::labels::send;
+use crate::loops::turn_loop;
+use crate::order::{exchange, move_statement};
+use crate::stores::{Reached, Stored, store};
+
+/// A change of the steps of a function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rework {
+    /// A statement more.
+    Inserted {
+        /// Where.
+        at: Spot,
+        /// When: always, or under a condition.
+        guard: Option<Guard>,
+        /// What.
+        new: NewStep,
+    },
+    /// A statement is left out: always, or unless a condition holds.
+    Restricted {
+        /// The function.
+        function: FunctionId,
+        /// The step that the statement is.
+        edge: EdgeId,
+        /// When it is still done.
+        guard: Option<Guard>,
+    },
+    /// Two statements that follow each other change places, or one with several.
+    Exchanged {
+        /// The function.
+        function: FunctionId,
+        /// The first step of the first one.
+        from: EdgeId,
+        /// How many steps it has.
+        first: u32,
+        /// How many those have that come before it then.
+        second: u32,
+        /// How many statements these are.
+        statements: u32,
+    },
+    /// A statement is done elsewhere in its function.
+    Moved {
+        /// The step that the statement is, or its last one.
+        edge: EdgeId,
+        /// Where it is done then.
+        to: Spot,
+    },
+    /// Two arguments of a call change places.
+    Arguments {
+        /// The function that calls.
+        function: FunctionId,
+        /// The call.
+        edge: EdgeId,
+        /// The arguments, by position.
+        pair: (u32, u32),
+    },
+    /// Another function is called.
+    Callee {
+        /// The function that calls.
+        function: FunctionId,
+        /// The call.
+        edge: EdgeId,
+        /// What is called in its place.
+        callee: FunctionId,
+    },
+    /// What a step assigns is what a call returns.
+    Result {
+        /// The function.
+        function: FunctionId,
+        /// The step.
+        edge: EdgeId,
+        /// The call.
+        called: Called,
+    },
+    /// What a step computes or decides by is joined with what a call returns: one more condition.
+    Predicate {
+        /// The function.
+        function: FunctionId,
+        /// The step.
+        edge: EdgeId,
+        /// The call.
+        called: Called,
+        /// Whether it must not hold.
+        is_negated: bool,
+        /// `||` in place of `&&`.
+        is_or: bool,
+    },
+    /// A value of a `switch` goes another way: a label more, elsewhere, or less.
+    Case {
+        /// The function.
+        function: FunctionId,
+        /// The value.
+        value: i128,
+        /// The way that it goes, and
+        from: EdgeId,
+        /// the one that it goes then.
+        to: EdgeId,
+    },
+    /// A jump to elsewhere in place of another jump or of a `return`.
+    Goto {
+        /// The function.
+        function: FunctionId,
+        /// The step.
+        edge: EdgeId,
+        /// Where to.
+        to: JumpTo,
+    },
+    /// `while` in place of `if`, or the other way round.
+    Loop {
+        /// The function.
+        function: FunctionId,
+        /// The statement.
+        statement: StatementId,
+    },
+}
+
+/// A condition under which something is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Guard {
+    /// The condition.
+    pub condition: EditCondition,
+    /// Whether it must not hold.
+    pub is_negated: bool,
+}
+
+/// What is asked before something is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EditCondition {
+    /// A condition.
+    Asked(Asked),
+    /// Whether a function returns something else than 0.
+    Answered(Called),
+}
+
+/// A place for one more statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Spot {
+    /// The function.
+    pub function: FunctionId,
+    /// Where in it.
+    pub place: Where,
+}
+
+/// Where in a function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Where {
+    /// At its beginning.
+    First,
+    /// After a step, and only where that comes by.
+    After(EdgeId),
+    /// Before a step, whatever way leads there.
+    Before(EdgeId),
+}
+
+/// One more statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NewStep {
+    /// What another step does, of the same function or (with variables of the same name and type) of another one.
+    Copy(FunctionId, EdgeId),
+    /// A variable or a member becomes a constant.
+    Set(Target, i128),
+    /// A constant is added to it.
+    Add(Target, i64),
+    /// A member or an element, however it is reached, becomes something.
+    Store(Reached, Stored),
+    /// A call that stands nowhere else; what it returns is ignored.
+    Call(Called),
+    /// The innermost loop or switch is left, or its next iteration begins: `break` or `continue`.
+    Jump {
+        /// Whether it goes on.
+        is_again: bool,
+    },
+    /// A whole `if` statement as it stands elsewhere, of the same function or (with variables of the same name and type) of
+    /// another one, or an assignment of what calls return. It is not put under another condition.
+    Block {
+        /// Where it stands.
+        function: FunctionId,
+        /// The statement.
+        statement: StatementId,
+        /// A `return` of the function it is put into, if it does that in place of its own.
+        returns: Option<EdgeId>,
+        /// Whether it decides something.
+        is_branch: bool,
+    },
+}
+
+/// A variable, or a member of it or of what it points to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Target {
+    /// The variable.
+    pub var: VarId,
+    /// The member, by its index.
+    pub member: Option<u32>,
+}
+
+/// Where a step at a spot would begin.
+pub fn location_of(program: &Program, spot: Spot) -> LocationId {
+    let own = &program[spot.function];
+    match spot.place {
+        Where::First => own.entry,
+        Where::After(edge) => own.edge(edge).to,
+        Where::Before(edge) => own.edge(edge).from,
+    }
+}
+
+/// The steps that lead to a spot.
+pub fn ways_to(program: &Program, spot: Spot) -> Vec<EdgeId> {
+    let own = &program[spot.function];
+    match spot.place {
+        Where::First => Vec::new(),
+        Where::After(edge) => vec![edge],
+        Where::Before(edge) => own.incoming(own.edge(edge).from),
+    }
+}
+
+/// Leads them to a location; so begins the function, if it began at the spot.
+pub(crate) fn lead(program: &mut Program, spot: Spot, ways: &[EdgeId], to: LocationId) {
+    let begins_here = match spot.place {
+        Where::First => true,
+        Where::After(_) => false,
+        Where::Before(_) => location_of(program, spot) == program[spot.function].entry,
+    };
+    let own = program.function_mut(spot.function);
+    ways.iter().for_each(|way| own.edges[way.index()].to = to);
+    if begins_here {
+        own.entry = to;
+    }
+}
+
+/// The variable or member as it is written.
+pub fn target_text(program: &Program, target: Target) -> String {
+    let name = &program[target.var].name;
+    let Some(member) = target.member else { return name.clone() };
+    let (record, arrow) = match *program.types.kind(program[target.var].ty) {
+        TypeKind::Pointer(to) => (to, "->"),
+        _ => (program[target.var].ty, "."),
+    };
+    let field = program.types.field(record, member).map_or("", |field| field.name.as_str());
+    format!("{name}{arrow}{field}")
+}
+
+/// The integers, truth values and pointers that variables hold, and their members: what a statement may set.
+pub fn targets(program: &Program, variables: &[VarId]) -> Vec<(Target, TypeId)> {
+    let mut targets = Vec::new();
+    for &var in variables.iter().filter(|&&var| !program[var].read_only) {
+        let record = match *program.types.kind(program[var].ty) {
+            TypeKind::Int { .. } | TypeKind::Bool => {
+                targets.push((Target { var, member: None }, program[var].ty));
+                continue;
+            }
+            // What a pointer to constants points to is not for writing.
+            TypeKind::Pointer(_) if program[var].constant_target => continue,
+            TypeKind::Pointer(to) => to,
+            _ => program[var].ty,
+        };
+        let TypeKind::Record(id) = *program.types.kind(record) else { continue };
+        for (member, field) in (0u32..).zip(&program.types.record(id).fields) {
+            let fits =
+                matches!(program.types.kind(field.ty), TypeKind::Int { .. } | TypeKind::Bool | TypeKind::Pointer(_));
+            if fits && field.bits.is_none() && !field.read_only && !field.name.is_empty() {
+                targets.push((Target { var, member: Some(member) }, field.ty));
+            }
+        }
+    }
+    targets
+}
+
+/// Whether a statement that sets a target at a spot would stand beside one that sets something else of the same record.
+pub fn is_among_alike(program: &Program, at: Spot, target: Target) -> bool {
+    let is_alike = |edge: &Edge| match edge.op {
+        Op::Assign { place, .. } => member_of(program, place).is_some() && base_of(program, place) == Some(target.var),
+        _ => false,
+    };
+    target.member.is_some() && neighbours(program, at).any(is_alike)
+}
+
+/// The steps just before and after a spot.
+pub(crate) fn neighbours(program: &Program, at: Spot) -> impl Iterator<Item = &Edge> {
+    let location = location_of(program, at);
+    let before = ways_to(program, at).into_iter().map(move |edge| program[at.function].edge(edge));
+    before.chain(program[at.function].edges.iter().filter(move |edge| edge.from == location))
+}
+
+/// The variable that a place is part of, or that points to what it is part of.
+pub(crate) fn base_of(program: &Program, place: PlaceId) -> Option<VarId> {
+    match *program[place].kind() {
+        PlaceKind::Variable(var) => Some(var),
+        PlaceKind::Field(base, _) | PlaceKind::Index(base, _) => base_of(program, base),
+        PlaceKind::Deref(pointer) => match *program[pointer].kind() {
+            ExprKind::Load(place) => base_of(program, place),
+            _ => None,
+        },
+    }
+}
+
+/// The record and the member that a place is, if it is one.
+pub fn member_of(program: &Program, place: PlaceId) -> Option<(TypeId, u32)> {
+    match *program[place].kind() {
+        PlaceKind::Field(base, member) => Some((program[base].ty(), member)),
+        _ => None,
+    }
+}
+
+/// Whether a step can be done at another place where only some variables can be named. A `return` stays in its function.
+pub fn can_copy(
+    program: &Program,
+    (function, edge): (FunctionId, EdgeId),
+    to: FunctionId,
+    variables: &[VarId],
+) -> bool {
+    let edge = program[function].edge(edge);
+    let fits = |expr: &ExprId| {
+        let is_constant = matches!(*program[*expr].kind(), ExprKind::Int(_) | ExprKind::Float(_));
+        is_constant || can_graft(program, *expr, variables)
+    };
+    match &edge.op {
+        Op::Assign { place, value, .. } => fits(value) && can_graft_place(program, *place, variables),
+        Op::Call { callee: Callee::Function(_) | Callee::Builtin(_), arguments, result: None, .. } => {
+            arguments.iter().all(fits)
+        }
+        Op::Return { value } => function == to && value.as_ref().is_none_or(fits),
+        _ => false,
+    }
+}
+
+/// The other orders of the arguments of a call, and the other functions of its type that could be called.
+pub fn other_calls(program: &Program, function: FunctionId, edge: EdgeId) -> Vec<Rework> {
+    let Op::Call { callee, arguments, .. } = &program[function].edge(edge).op else { return Vec::new() };
+    let mut found = Vec::new();
+    for first in 0..arguments.len() {
+        for second in first + 1..arguments.len() {
+            if program[arguments[first]].ty() == program[arguments[second]].ty()
+                && arguments[first] != arguments[second]
+            {
+                found.push(Rework::Arguments { function, edge, pair: (first as u32, second as u32) });
+            }
+        }
+    }
+    if let Callee::Function(own) = *callee {
+        let others = program.functions().filter(|(id, other)| {
+            *id != own && *id != function && other.ty == program[own].ty && other.defined && !other.library
+        });
+        found.extend(others.map(|(callee, _)| Rework::Callee { function, edge, callee }));
+    }
+    found
+}
+
+pub(crate) fn rework(program: &mut Program, rework: Rework) {
+    match rework {
+        Rework::Inserted { at, guard, new } => insert(program, at, guard, new),
+        Rework::Restricted { function, edge, guard } => restrict(program, function, edge, guard),
+        Rework::Moved { edge, to } => move_statement(program, edge, to),
+        Rework::Exchanged { function, from, first, second, .. } => exchange(program, function, from, first, second),
+        Rework::Arguments { function, edge, pair } => {
+            if let Op::Call { arguments, .. } = &mut program.function_mut(function).edges[edge.index()].op {
+                arguments.swap(pair.0 as usize, pair.1 as usize);
+            }
+        }
+        Rework::Callee { function, edge, callee: other } => {
+            if let Op::Call { callee, .. } = &mut program.function_mut(function).edges[edge.index()].op {
+                *callee = Callee::Function(other);
+            }
+        }
+        Rework::Result { function, edge, called } => take_result(program, function, edge, called),
+        Rework::Predicate { function, edge, called, is_negated, is_or } => {
+            join_result(program, (function, edge), called, is_negated, is_or);
+        }
+        Rework::Case { function, value, from, to } => send(program, function, value, (from, to)),
+        Rework::Loop { function, statement } => turn_loop(program, function, statement),
+        Rework::Goto { function, edge, to } => jump_elsewhere(program, function, edge, to),
+    }
+}
+
+pub(crate) fn insert(program: &mut Program, at: Spot, guard: Option<Guard>, new: NewStep) {
+    if let NewStep::Block { function, statement, returns, .. } = new {
+        if let Some(block) = block(program, function, statement) {
+            insert_block(program, at, &block, returns);
+        }
+        return;
+    }
+    let location = location_of(program, at);
+    let variables = variables_at(program, at.function, location);
+    let near = match at.place {
+        Where::First => program[at.function].edges[0].clone(),
+        Where::After(edge) | Where::Before(edge) => program[at.function].edge(edge).clone(),
+    };
+    if let NewStep::Jump { is_again } = new {
+        if let Some(target) = jump_target(program, at, is_again) {
+            jump(program, at, guard, target, (near.span, near.statement));
+        }
+        return;
+    }
+    let (op, span, statement) = match new {
+        NewStep::Copy(function, edge) => {
+            let Edge { op, span, statement, .. } = program[function].edge(edge).clone();
+            (copied(program, op, &variables), span, statement)
+        }
+        NewStep::Set(target, value) => {
+            let (place, site) = target_place(program, target, near.span, near.statement);
+            let ty = program[place].ty();
+            let value = program.int(value, ty, near.span);
+            (Op::Assign { place, value, site }, near.span, near.statement)
+        }
+        NewStep::Add(target, by) => {
+            let (place, site) = target_place(program, target, near.span, near.statement);
+            let old = program.load(place, near.span, site);
+            let value = moved(program, old, by, near.statement);
+            (Op::Assign { place, value, site }, near.span, near.statement)
+        }
+        NewStep::Store(place, value) => {
+            let op = store(program, (place, value), &variables, (near.span, near.statement));
+            (op, near.span, near.statement)
+        }
+        NewStep::Call(called) => {
+            let op = call(program, called, None, &variables, (near.span, near.statement));
+            (op, near.span, near.statement)
+        }
+        NewStep::Block { .. } | NewStep::Jump { .. } => return,
+    };
+    let mut fresh = new_location(program, at.function);
+    let exit = program[at.function].exit;
+    let to = if matches!(op, Op::Return { .. }) { exit } else { location };
+    lead(program, at, &ways_to(program, at), fresh);
+    if let Some(guard) = guard {
+        let inside = new_location(program, at.function);
+        decide(program, at.function, guard, &variables, (span, statement), (fresh, inside, location));
+        fresh = inside;
+    }
+    program.function_mut(at.function).edges.push(Edge { from: fresh, to, op, span, statement });
+}
+
+fn new_location(program: &mut Program, function: FunctionId) -> LocationId {
+    let function = program.function_mut(function);
+    function.locations += 1;
+    LocationId(function.locations - 1)
+}
+
+/// Asks whether something is to be done at a location, and goes on at one of two others.
+fn decide(
+    program: &mut Program,
+    function: FunctionId,
+    guard: Guard,
+    variables: &[VarId],
+    (span, statement): (SpanId, StatementId),
+    (mut from, done, otherwise): (LocationId, LocationId, LocationId),
+) {
+    let condition = match guard.condition {
+        EditCondition::Asked(asked) => ask(program, asked, variables, (span, statement)),
+        EditCondition::Answered(called) => {
+            let Some(returns) = returned_type(program, called.callee) else { return };
+            let (result, answer) = kept_result(program, function, returns, span);
+            let op = call(program, called, Some(result), variables, (span, statement));
+            let to = new_location(program, function);
+            program.function_mut(function).edges.push(Edge { from, to, op, span, statement });
+            from = to;
+            answer
+        }
+    };
+    let wanted = !guard.is_negated;
+    for (holds, to) in [(wanted, done), (!wanted, otherwise)] {
+        let op = Op::Assume { condition, holds };
+        program.function_mut(function).edges.push(Edge { from, to, op, span, statement });
+    }
+}
+
+/// Where `break` at a spot leads, or `continue`.
+pub fn jump_target(program: &Program, at: Spot, is_again: bool) -> Option<LocationId> {
+    let location = location_of(program, at);
+    way_out(program, at.function, location, is_again).filter(|target| *target != location)
+}
+
+/// Where `break` at a location leads, or `continue`.
+pub(crate) fn way_out(program: &Program, function: FunctionId, from: LocationId, is_again: bool) -> Option<LocationId> {
+    let is_inside = |enclosure: &&Enclosure| enclosure.inside.contains(&from);
+    let mut around = program[function].enclosures.iter().filter(is_inside);
+    match is_again {
+        true => around.find_map(|enclosure| enclosure.again),
+        false => around.next().map(|enclosure| enclosure.leave),
+    }
+}
+
+/// The steps of a jump: what lives here and not there ends.
+fn jump(
+    program: &mut Program,
+    at: Spot,
+    guard: Option<Guard>,
+    target: LocationId,
+    (span, statement): (SpanId, StatementId),
+) {
+    let location = location_of(program, at);
+    let (here, there) = (living_at(program, at.function, location), living_at(program, at.function, target));
+    let variables = variables_at(program, at.function, location);
+    let (start, mut from) = (new_location(program, at.function), new_location(program, at.function));
+    let ended: Vec<(VarId, LocationId)> =
+        here.difference(&there).map(|&var| (var, new_location(program, at.function))).collect();
+    lead(program, at, &ways_to(program, at), start);
+    match guard {
+        Some(guard) => decide(program, at.function, guard, &variables, (span, statement), (start, from, location)),
+        None => {
+            let jump = Edge { from: start, to: from, op: Op::Skip, span, statement };
+            program.function_mut(at.function).edges.push(jump);
+        }
+    }
+    let function = program.function_mut(at.function);
+    for (var, to) in ended {
+        function.edges.push(Edge { from, to, op: Op::End { var }, span, statement });
+        from = to;
+    }
+    function.edges.push(Edge { from, to: target, op: Op::Skip, span, statement });
+}
+
+fn restrict(program: &mut Program, id: FunctionId, edge: EdgeId, guard: Option<Guard>) {
+    let Edge { from, to, span, statement, .. } = *program[id].edge(edge);
+    let Some(guard) = guard else {
+        program.function_mut(id).edges[edge.index()].op = Op::Skip;
+        return;
+    };
+    let variables = variables_at(program, id, from);
+    let inside = new_location(program, id);
+    program.function_mut(id).edges[edge.index()].from = inside;
+    decide(program, id, guard, &variables, (span, statement), (from, inside, to));
+}
+
+/// The steps among some that could be left out: assignments that people wrote, and calls without a result.
+pub fn restrictable(program: &Program, edges: &BTreeSet<(FunctionId, EdgeId)>) -> Vec<(FunctionId, EdgeId)> {
+    let is_statement = |&&(function, edge): &&(FunctionId, EdgeId)| match program[function].edge(edge).op {
+        Op::Assign { place, .. } => {
+            program.root_of(place).is_none_or(|var| program[var].kind != VariableKind::Temporary)
+        }
+        Op::Call { result: None, .. } => true,
+        _ => false,
+    };
+    edges.iter().filter(is_statement).copied().collect()
+}
+
+/// What a step does, with the variables of another place.
+fn copied(program: &mut Program, op: Op, variables: &[VarId]) -> Op {
+    match op {
+        Op::Assign { place, value, site } => {
+            let value = graft(program, value, variables);
+            Op::Assign { place: graft_place(program, place, variables), value, site }
+        }
+        Op::Call { callee, arguments, result, site } => {
+            let arguments = arguments.into_iter().map(|argument| graft(program, argument, variables)).collect();
+            Op::Call { callee, arguments, result, site }
+        }
+        Op::Return { value } => Op::Return { value: value.map(|value| graft(program, value, variables)) },
+        op => op,
+    }
+}
+
+/// A target as a place, and the check of an access to it.
+fn target_place(
+    program: &mut Program,
+    target: Target,
+    span: SpanId,
+    statement: StatementId,
+) -> (PlaceId, Option<SiteId>) {
+    let place = program.variable_place(target.var, span);
+    let Some(member) = target.member else { return (place, None) };
+    match *program.types.kind(program[target.var].ty) {
+        TypeKind::Pointer(to) => {
+            let pointer = program.load(place, span, None);
+            let base = program.deref(pointer, to, span);
+            let site = program.add_site(Site { kind: SiteKind::Access, span, statement, text: None });
+            (program.field(base, member, span), Some(site))
+        }
+        _ => (program.field(place, member, span), None),
+    }
+}
+
+/// An expression plus a constant; whether that fits is checked.
+pub(crate) fn moved(program: &mut Program, expr: ExprId, by: i64, statement: StatementId) -> ExprId {
+    let (ty, span) = (program[expr].ty(), program[expr].span());
+    let (away, is_less) = (i128::from(by.unsigned_abs()), by < 0);
+    if let TypeKind::Pointer(target) = *program.types.kind(ty) {
+        let int = program.types.int();
+        let index = program.int(away, int, span);
+        let stride = program.types.size_of(target).unwrap_or(1);
+        let site = program.pointer_check().map(|kind| program.add_site(Site { kind, span, statement, text: None }));
+        return program.checked_pointer_add(expr, index, (stride, is_less), span, site);
+    }
+    let site = program.negation_check(ty).map(|kind| program.add_site(Site { kind, span, statement, text: None }));
+    let constant = program.int(away, ty, span);
+    program.binary(if is_less { BinaryOp::Sub } else { BinaryOp::Add }, expr, constant, span, site)
+}
+
+/// Whether a place means something where only some variables can be named.
+pub(crate) fn can_graft_place(program: &Program, place: PlaceId, variables: &[VarId]) -> bool {
+    let fits =
+        |expr: &ExprId| matches!(*program[*expr].kind(), ExprKind::Int(_)) || can_graft(program, *expr, variables);
+    let is_named =
+        |var: VarId| program[var].kind != VariableKind::Temporary && namesake(program, var, variables).is_some();
+    program.root_of(place).is_none_or(is_named) && program.expressions_of(place).iter().all(fits)
+}
