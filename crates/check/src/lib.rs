@@ -11,6 +11,7 @@
 //! - [`paths`]: which runs take the same path.
 //! - [`deep`]: recursions that overflow the stack.
 //! - [`long_arguments`]: failures that only long arguments show.
+//! - [`given`]: a failing run that somebody else found.
 //! - [`stdin`]: the standard input of a run as text.
 //! - [`unwound`]: the formula as data, for explanations.
 //! - [`probe`]: interventions: runs in which a step gives another value.
@@ -20,6 +21,7 @@ mod canonical;
 mod deep;
 mod engine;
 mod format;
+mod given;
 mod long_arguments;
 pub mod operations;
 mod options;
@@ -35,6 +37,7 @@ mod verdict;
 
 pub use analyse::loops::{self, LoopId};
 pub use engine::{Phase, Progress, check, with_large_stack};
+pub use given::{given_run, options_for};
 pub use logic::set_seed as set_solver_seed;
 pub use options::{AnyArguments, Arguments, Listener, Options, Uninitialised};
 pub use probe::{Cost, FixedInputs, Freedom, Intervention};

@@ -150,7 +150,7 @@ impl<'a> LongTexts<'a> {
 }
 
 /// What a failure is about, as the checker names it.
-fn key_of(program: &Program, failure: &Failure) -> Option<PropertyKey> {
+pub(crate) fn key_of(program: &Program, failure: &Failure) -> Option<PropertyKey> {
     let user = failure.stack.get(failure.user_frame?)?;
     let call = match program[failure.function].library {
         true => Some((user.function, user.edge?)),

@@ -130,6 +130,8 @@ pub struct Scope {
     pub nothing_checked: bool,
     /// Whether the user allows for more or longer arguments and environment variables than were looked at.
     pub has_longer_texts: bool,
+    /// Only one run was looked at, which the user gave.
+    pub is_given_run: bool,
     /// The limit that ended the check before it was complete.
     pub stopped: Option<Reason>,
 }

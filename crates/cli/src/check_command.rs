@@ -1,6 +1,7 @@
 //! `cexplain check`: finds runs that fail, or says within which bounds there are none.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -9,15 +10,15 @@ use ir::Program;
 use report::{Answer, Explained, Level, Look, Message, formats};
 
 use crate::check_page::CheckPage;
-use crate::options::{CheckOptions, UninitialisedName};
+use crate::options::{CheckOptions, GivenRunOptions, UninitialisedName};
 use crate::outputs::Form;
 use crate::progress::{Halted, Limits, Watcher};
-use crate::run_command::{classes, complain};
-use crate::{exit, files, outputs};
+use crate::run_command::{classes, complain, how_it_ended};
+use crate::{exit, files, inputs, outputs};
 
 /// Checks the program.
 pub fn run(options: &'static CheckOptions) -> u8 {
-    run_with(options, &[], Form::Check, None)
+    run_with(options, &[], Form::Check, None, None)
 }
 
 /// Says something about a violation, piece by piece: what it has said stays if it is stopped.
@@ -59,13 +60,14 @@ pub fn run_with(
     observations: &[cfront::Observation],
     form: Form,
     explainer: Option<(Explainer, Duration)>,
+    given: Option<&GivenRunOptions>,
 ) -> u8 {
     let classes = match classes(&options.enable, &options.disable) {
         Ok(classes) => classes,
         Err(name) => return complain(&format!("there is no class of properties `{name}`; `--enable list` shows all")),
     };
     let wanted = outputs::wanted_by_check(options);
-    if let Err(message) = outputs::prepare(&wanted, &options.read, &[]) {
+    if let Err(message) = outputs::prepare(&wanted, &options.read, &read_files(given)) {
         return complain(&message);
     }
     let deadline = match deadline(options.timeout) {
@@ -87,7 +89,14 @@ pub fn run_with(
         Err(message) => return complain(&message),
     };
     check::set_solver_seed(options.solver_seed);
-    let report: &'static Report = Box::leak(Box::new(checked(program, &check_options, &watcher)));
+    let (report, check_options) = match given {
+        Some(given) => match look_at_given(program, options, given, check_options) {
+            Ok(looked_at) => looked_at,
+            Err(code) => return code,
+        },
+        None => (checked(program, &check_options, &watcher), check_options),
+    };
+    let report: &'static Report = Box::leak(Box::new(report));
     // Explanations look at the runs that the check has looked at.
     let any = report.scope.arguments.clone().map(check::Arguments::Any);
     let arguments = any.unwrap_or(check_options.arguments);
@@ -129,6 +138,33 @@ pub fn run_with(
     match written {
         Ok(()) => code,
         Err(message) => complain(&message),
+    }
+}
+
+/// The files that are read besides the program's.
+fn read_files(given: Option<&GivenRunOptions>) -> Vec<&Option<PathBuf>> {
+    given.map_or(Vec::new(), |given| vec![&given.inputs, &given.stdin])
+}
+
+/// What a given run violates, and the options within which other runs are compared with it. One that does not fail ends the
+/// command.
+fn look_at_given(
+    program: &Program,
+    options: &CheckOptions,
+    given: &GivenRunOptions,
+    check_options: check::Options,
+) -> Result<(Report, check::Options), u8> {
+    let given = given.read(options.args.as_deref()).map_err(|message| complain(&message))?;
+    let script = given.script(inputs::program_name(&options.read));
+    let run_options = run::Options { inputs: given.inputs, ..check::run_options(&check_options, &script) };
+    match check::given_run(program, &run_options) {
+        Ok(report) => Ok((report, check::options_for(check_options, &script))),
+        Err(ended) => {
+            let (title, code) = how_it_ended(program, &ended);
+            let what = if code == exit::FAILURE { "fails outside of the program" } else { "does not fail" };
+            complain(&format!("the given run {what}: {}", title.trim_start_matches("nothing failed: ")));
+            Err(if code == exit::LIMIT { exit::LIMIT } else { exit::BAD_INPUT })
+        }
     }
 }
 
@@ -253,8 +289,7 @@ fn check_options(options: &CheckOptions, classes: ir::ClassSet, program: &Progra
             return Err(format!("there is no property `{name}`; `--show-properties` lists them"));
         }
     }
-    let name = options.read.files.first().map_or(String::new(), |file| file.display().to_string());
-    let program_name = name.strip_suffix(".c").unwrap_or(&name).to_string();
+    let program_name = inputs::program_name(&options.read);
     let arguments = match &options.args {
         Some(given) => {
             let all = std::iter::once(&program_name).chain(given);

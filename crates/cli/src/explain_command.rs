@@ -36,7 +36,8 @@ pub fn run(options: &'static ExplainOptions) -> u8 {
     let explainer: Explainer = Arc::new(move |violation, said| {
         check::with_large_stack(|| explain(&options.method, violation, (&trust, &settings), said));
     });
-    run_with(&options.check, &reader.observations, Form::Report, Some((explainer, time)))
+    let given = options.given.is_any().then_some(&options.given);
+    run_with(&options.check, &reader.observations, Form::Report, Some((explainer, time)), given)
 }
 
 /// Whether a method was chosen; without a choice the usual ones are.

@@ -5,6 +5,8 @@
 //! Integers are decimal or hexadecimal (`0x`), with a sign if wanted; characters stand in quotes; a number
 //! with a point or an exponent is real. A hexadecimal number for a floating-point input is its bits.
 
+use std::path::Path;
+
 use ir::Program;
 use run::{EnvironmentVariable, InputValue, RecordedInput, Script};
 
@@ -19,6 +21,54 @@ pub struct Given {
     pub environment: Vec<EnvironmentVariable>,
     /// The standard input, if the file says anything about it.
     pub stdin: Option<Vec<u8>>,
+}
+
+use crate::options::{GivenRunOptions, ReadOptions};
+
+impl GivenRunOptions {
+    /// Whether anything is given.
+    pub fn is_any(&self) -> bool {
+        self.inputs.is_some() || self.stdin.is_some() || !self.env.is_empty()
+    }
+
+    /// What is given about a run: options go before what the file of inputs says.
+    pub fn read(&self, args: Option<&[String]>) -> Result<Given, String> {
+        let read =
+            |path: &Path| std::fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()));
+        let mut given = match &self.inputs {
+            Some(path) => self::read(&String::from_utf8_lossy(&read(path)?))
+                .map_err(|(line, why)| format!("{}:{line}: {why}", path.display()))?,
+            None => Given::default(),
+        };
+        if let Some(path) = &self.stdin {
+            given.stdin = Some(read(path)?);
+        }
+        if let Some(args) = args {
+            given.arguments = args.iter().map(|argument| argument.clone().into_bytes()).collect();
+        }
+        if !self.env.is_empty() {
+            given.environment = self.env.iter().map(|text| variable(text.as_bytes())).collect();
+        }
+        Ok(given)
+    }
+}
+
+impl Given {
+    /// What decides the run besides its inputs; the first argument is the program's own name.
+    pub fn script(&self, program_name: String) -> Script {
+        Script {
+            arguments: std::iter::once(program_name.into_bytes()).chain(self.arguments.iter().cloned()).collect(),
+            environment: self.environment.clone(),
+            stdin: self.stdin.clone().unwrap_or_default(),
+            inputs: Vec::new(),
+        }
+    }
+}
+
+/// The name by which a program is called: that of its first file.
+pub fn program_name(files: &ReadOptions) -> String {
+    let name = files.files.first().map_or(String::new(), |file| file.display().to_string());
+    name.strip_suffix(".c").unwrap_or(&name).to_string()
 }
 
 /// Reads a file; the error is a line number and a reason.

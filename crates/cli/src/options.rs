@@ -229,15 +229,9 @@ pub enum UninitialisedName {
     Error,
 }
 
-/// Options of `run`.
+/// What decides a given run, besides its arguments.
 #[derive(Debug, Args)]
-pub struct RunOptions {
-    /// How C files are read.
-    #[command(flatten)]
-    pub read: ReadOptions,
-    /// Arguments for the program (everything that follows)
-    #[arg(long, num_args = 0.., allow_hyphen_values = true, value_name = "ARG", help_heading = "Running")]
-    pub args: Option<Vec<String>>,
+pub struct GivenRunOptions {
     /// An environment variable of the program; all others are not set [may be given several times]
     #[arg(long, value_name = "NAME=TEXT", help_heading = "Running")]
     pub env: Vec<String>,
@@ -247,6 +241,20 @@ pub struct RunOptions {
     /// Values of nondeterministic inputs, one a line, `#` starts a comment; also arguments, environment and standard input as `--record` writes them
     #[arg(long, value_name = "FILE", help_heading = "Running")]
     pub inputs: Option<PathBuf>,
+}
+
+/// Options of `run`.
+#[derive(Debug, Args)]
+pub struct RunOptions {
+    /// How C files are read.
+    #[command(flatten)]
+    pub read: ReadOptions,
+    /// Arguments for the program (everything that follows)
+    #[arg(long, num_args = 0.., allow_hyphen_values = true, value_name = "ARG", help_heading = "Running")]
+    pub args: Option<Vec<String>>,
+    /// What else is given of the run.
+    #[command(flatten)]
+    pub given: GivenRunOptions,
     /// Random values for inputs that are not given
     #[arg(long, value_name = "N", help_heading = "Running")]
     pub seed: Option<u64>,
@@ -407,6 +415,9 @@ pub struct ExplainOptions {
     /// How failing runs are found.
     #[command(flatten)]
     pub check: CheckOptions,
+    /// The failing run to explain, in place of one that is looked for.
+    #[command(flatten)]
+    pub given: GivenRunOptions,
     /// How failures are explained; several are separated by commas [default: distance,infection]
     #[arg(long, value_enum, value_delimiter = ',', help_heading = "Explaining")]
     pub method: Vec<MethodName>,

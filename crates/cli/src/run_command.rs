@@ -19,7 +19,7 @@ pub fn run(options: &RunOptions) -> u8 {
         Err(name) => return complain(&format!("there is no class of properties `{name}`; `--enable list` shows all")),
     };
     let wanted = outputs::wanted(&[("--json", &options.json), ("--record", &options.record)]);
-    if let Err(message) = outputs::prepare(&wanted, &options.read, &[&options.inputs, &options.stdin]) {
+    if let Err(message) = outputs::prepare(&wanted, &options.read, &[&options.given.inputs, &options.given.stdin]) {
         return complain(&message);
     }
     let deadline = match deadline(options.timeout) {
@@ -113,26 +113,11 @@ pub(crate) fn classes(enable: &[String], disable: &[String]) -> Result<ClassSet,
 }
 
 fn run_options(options: &RunOptions, classes: ClassSet, program: &Program) -> Result<run::Options, String> {
-    let read = |path: &std::path::Path| {
-        std::fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()))
-    };
-    let given = match &options.inputs {
-        Some(path) => inputs::read(&String::from_utf8_lossy(&read(path)?))
-            .map_err(|(line, why)| format!("{}:{line}: {why}", path.display()))?,
-        None => inputs::Given::default(),
-    };
-    let stdin = match (&options.stdin, given.stdin) {
-        (Some(path), _) => read(path)?,
-        (None, Some(given)) => given,
-        (None, None) if program.reads_standard_input() => read_own_stdin(),
-        (None, None) => Vec::new(),
-    };
-    let name = options.read.files.first().map_or(String::new(), |file| file.display().to_string());
-    let program_name = name.strip_suffix(".c").unwrap_or(&name).to_string();
-    let arguments = match &options.args {
-        Some(args) => args.iter().map(|argument| argument.clone().into_bytes()).collect(),
-        None => given.arguments,
-    };
+    let mut given = options.given.read(options.args.as_deref())?;
+    if given.stdin.is_none() && program.reads_standard_input() {
+        given.stdin = Some(read_own_stdin());
+    }
+    let script = given.script(inputs::program_name(&options.read));
     Ok(run::Options {
         classes,
         uninitialised: match options.uninitialised {
@@ -143,12 +128,9 @@ fn run_options(options: &RunOptions, classes: ClassSet, program: &Program) -> Re
         max_steps: options.max_steps.unwrap_or(run::Options::default().max_steps),
         stack_limit: options.stack.saturating_mul(1024),
         memory_limit: options.memory.saturating_mul(1 << 20),
-        args: std::iter::once(program_name.into_bytes()).chain(arguments).collect(),
-        environment: match &options.env[..] {
-            [] => given.environment,
-            variables => variables.iter().map(|text| inputs::variable(text.as_bytes())).collect(),
-        },
-        stdin,
+        args: script.arguments,
+        environment: script.environment,
+        stdin: script.stdin,
         inputs: given.inputs,
         input_policy: options.seed.map_or(InputPolicy::Zero, |seed| InputPolicy::Random { seed }),
         ..run::Options::default()
@@ -212,6 +194,12 @@ fn judge(program: &Program, report: &Report) -> (Message, String, u8) {
             (message, format!("unsupported at {}", program.sources.describe(*span)), exit::BAD_INPUT)
         }
     }
+}
+
+/// How a run ended that did not fail, in a sentence, and the exit code for that.
+pub(crate) fn how_it_ended(program: &Program, report: &Report) -> (String, u8) {
+    let (message, _, code) = judge(program, report);
+    (message.title, code)
 }
 
 fn limit_name(limit: Limit) -> &'static str {

@@ -35,6 +35,8 @@ pub struct Finding<'a> {
     pub property: &'a Property,
     /// All failing runs that were found, the canonical one first.
     pub runs: &'a [FailingRun],
+    /// Whether the user gave the run; it was not looked for.
+    pub is_given: bool,
     /// What is known about further paths on which it fails, if several runs were wanted.
     pub other_paths: Option<OtherPaths>,
     /// The canonical failing run, replayed.
@@ -130,6 +132,7 @@ impl<'a> Answer<'a> {
             findings.push(Finding {
                 property,
                 runs: &runs.list,
+                is_given: checked.scope.is_given_run,
                 other_paths: (options.runs > 1).then(|| OtherPaths::of(runs, checked)),
                 failing: match findings.len() >= SHOWN_AFTER_LIMIT && options.is_halted() {
                     true => ReplayedRun::unrecorded(&prepared, options, &canonical.script),

@@ -39,6 +39,9 @@ pub fn not_checked(answer: &Answer<'_>) -> Vec<NotChecked> {
 pub fn notes(answer: &Answer<'_>) -> Vec<String> {
     let (program, scope) = (answer.program, &answer.checked.scope);
     let mut notes = missing_body_sentences(program);
+    if scope.is_given_run {
+        notes.push("the given run was looked at; other failing runs were not looked for".to_string());
+    }
     notes.extend(scope.arguments.as_ref().map(arguments_sentence));
     notes.extend(scope.environment.map(environment_sentence));
     if has_signal_handlers(program) {

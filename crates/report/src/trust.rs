@@ -15,9 +15,10 @@ pub(crate) fn trust_facts(words: Words<'_>, finding: &Finding<'_>) -> Vec<String
     )];
     if let Some(run) = finding.runs.first() {
         facts.push(
-            match run.is_least {
-                true => "No failing run is shorter; among those as short it has the simplest inputs.",
-                false => "It is the shortest run that was found; a shorter or simpler one may exist.",
+            match (finding.is_given, run.is_least) {
+                (true, _) => "It is the run that was given; others were not looked for.",
+                (false, true) => "No failing run is shorter; among those as short it has the simplest inputs.",
+                (false, false) => "It is the shortest run that was found; a shorter or simpler one may exist.",
             }
             .to_string(),
         );

@@ -145,6 +145,7 @@ impl Engine<'_> {
         Report {
             properties,
             scope: Scope {
+                is_given_run: false,
                 cut,
                 unsupported,
                 uses_addresses: encoding.uses_addresses,
