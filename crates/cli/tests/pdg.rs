@@ -196,9 +196,9 @@ fn what_cannot_be_measured_is_told() {
         .expect("it can be written");
     let cases: &[(&[&str], &str)] = &[
         (&["--report", &report, "--faulty", "middle.c:13"], "is a report about another program"),
-        (&["--report", &not_json, "--faulty", "middle.c:13"], "is not JSON: line 1, column 12"),
+        (&["--report", &not_json, "--faulty", "middle.c:13"], "is not JSON: EOF while parsing a value at line 1 column 11"),
         (&["--report", &checked, "--faulty", "middle.c:13"], "not `cexplain-report-1`"),
-        (&["--report", &damaged, "--faulty", "middle.c:13"], "a member `failures` is missing"),
+        (&["--report", &damaged, "--faulty", "middle.c:13"], "missing field `failures`"),
         (&["--report", "no/such.json", "--faulty", "middle.c:13"], "cannot read no/such.json"),
         (&["--lines", "middle.c:1", "--faulty", "middle.c:99"], "examples/middle.c has 33 lines, there is no line 99"),
         (&["--lines", "middle.c:99", "--faulty", "middle.c:9"], "--lines: examples/middle.c has 33 lines"),

@@ -1,4 +1,4 @@
-//! JSON, written by hand.
+//! JSON as people can read it: entries of lists each on a line, in the order in which they are said.
 
 /// A JSON value.
 #[derive(Debug, Clone, PartialEq)]
@@ -126,19 +126,7 @@ fn new_line(out: &mut String, indent: usize) {
 }
 
 fn write_text(text: &str, out: &mut String) {
-    out.push('"');
-    for letter in text.chars() {
-        match letter {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            letter if u32::from(letter) < 0x20 => out.push_str(&format!("\\u{:04x}", u32::from(letter))),
-            letter => out.push(letter),
-        }
-    }
-    out.push('"');
+    out.push_str(&serde_json::to_string(text).expect("every text can be written"));
 }
 
 /// A text as JSON that may stand in a `<script>` of a page, whatever it says.

@@ -13,7 +13,6 @@ pub mod formats;
 mod infection;
 mod inputs;
 mod json;
-mod json_reader;
 mod location;
 mod look;
 mod message;

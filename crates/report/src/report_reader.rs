@@ -1,10 +1,11 @@
 //! The report that `cexplain FILE --json` wrote, read again: as much of it as is needed to judge it.
 
-use crate::Json;
+use serde::Deserialize;
+
 use crate::formats::REPORT_SCHEMA;
 
 /// A line of a file, by name.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub struct ReadLine {
     /// The file's name as it was given.
     pub file: String,
@@ -48,68 +49,99 @@ pub struct ReadReport {
 impl ReadReport {
     /// Reads a report, or says why it is none.
     pub fn read(text: &str) -> Result<ReadReport, String> {
-        let json = Json::read(text).map_err(|error| format!("it is not JSON: {error}"))?;
-        match json.member("schema").and_then(Json::as_text) {
+        let json: serde_json::Value = serde_json::from_str(text).map_err(|error| format!("it is not JSON: {error}"))?;
+        match json.get("schema").and_then(serde_json::Value::as_str) {
             Some(REPORT_SCHEMA) => {}
             Some(other) => return Err(format!("its schema is `{other}`, not `{REPORT_SCHEMA}`")),
             None => return Err(format!("it has no member `schema` that says `{REPORT_SCHEMA}`")),
         }
-        let files = list(member(&json, "program")?, "files")?.iter();
-        let files = files.map(|file| file.as_text().map(str::to_string).ok_or_else(|| wrong("files")));
+        let written: Written = serde_json::from_value(json).map_err(|error| error.to_string())?;
         Ok(ReadReport {
-            files: files.collect::<Result<_, _>>()?,
-            failures: list(&json, "failures")?.iter().map(failure).collect::<Result<_, _>>()?,
-            causes: match json.member("causes") {
-                Some(_) => list(&json, "causes")?.iter().map(cause).collect::<Result<_, _>>()?,
-                None => Vec::new(),
-            },
+            files: written.program.files,
+            failures: written.failures.into_iter().map(ReadFailure::from).collect(),
+            causes: written.causes.into_iter().map(ReadCause::from).collect(),
         })
     }
 }
 
-fn failure(json: &Json) -> Result<ReadFailure, String> {
-    let property = member(member(json, "property")?, "name")?.as_text().ok_or_else(|| wrong("name"))?.to_string();
-    let causes = list(json, "causes")?.iter().map(cause).collect::<Result<_, _>>()?;
-    let story = member(member(member(json, "runs")?, "failing")?, "story")?;
-    let mut run = Vec::new();
-    if *story != Json::Null {
-        for entry in list(story, "entries")? {
-            run.extend(line(member(entry, "location")?)?);
-        }
+/// What is read of a report, as the file has it.
+#[derive(Deserialize)]
+struct Written {
+    program: WrittenProgram,
+    failures: Vec<WrittenFailure>,
+    /// Reports of one failure have none.
+    #[serde(default)]
+    causes: Vec<WrittenCause>,
+}
+
+#[derive(Deserialize)]
+struct WrittenProgram {
+    files: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct WrittenFailure {
+    property: WrittenProperty,
+    causes: Vec<WrittenCause>,
+    runs: WrittenRuns,
+}
+
+#[derive(Deserialize)]
+struct WrittenProperty {
+    name: String,
+}
+
+#[derive(Deserialize)]
+struct WrittenRuns {
+    failing: WrittenRun,
+}
+
+#[derive(Deserialize)]
+struct WrittenRun {
+    story: Option<WrittenStory>,
+}
+
+#[derive(Deserialize)]
+struct WrittenStory {
+    entries: Vec<WrittenEntry>,
+}
+
+#[derive(Deserialize)]
+struct WrittenEntry {
+    location: Option<ReadLine>,
+}
+
+#[derive(Deserialize)]
+struct WrittenCause {
+    location: Option<ReadLine>,
+    #[serde(default)]
+    elsewhere: Vec<ReadLine>,
+    score: i64,
+    #[serde(default = "likely")]
+    likely: bool,
+}
+
+/// Where that is not said, all causes are to be looked at first.
+fn likely() -> bool {
+    true
+}
+
+impl From<WrittenFailure> for ReadFailure {
+    fn from(written: WrittenFailure) -> ReadFailure {
+        let entries = written.runs.failing.story.map(|story| story.entries).unwrap_or_default();
+        let mut run: Vec<ReadLine> = entries.into_iter().filter_map(|entry| entry.location).collect();
+        run.sort();
+        run.dedup();
+        let causes = written.causes.into_iter().map(ReadCause::from).collect();
+        ReadFailure { property: written.property.name, causes, run }
     }
-    run.sort();
-    run.dedup();
-    Ok(ReadFailure { property, causes, run })
 }
 
-fn cause(json: &Json) -> Result<ReadCause, String> {
-    // Definitions of constants in it have no code of their own: what they are at fault for is told of the lines that use them.
-    let mut lines: Vec<ReadLine> = line(member(json, "location")?)?.into_iter().collect();
-    for place in json.member("elsewhere").and_then(Json::items).into_iter().flatten() {
-        lines.extend(line(place)?);
+impl From<WrittenCause> for ReadCause {
+    fn from(written: WrittenCause) -> ReadCause {
+        // Definitions of constants in it have no code of their own: what they are at fault for is told of the lines that use
+        // them.
+        let lines = written.location.into_iter().chain(written.elsewhere).collect();
+        ReadCause { lines, score: written.score, is_likely: written.likely }
     }
-    let score = member(json, "score")?.as_number().ok_or_else(|| wrong("score"))?;
-    Ok(ReadCause { lines, score, is_likely: json.member("likely") != Some(&Json::Bool(false)) })
-}
-
-/// The line of a location; none of null.
-fn line(location: &Json) -> Result<Option<ReadLine>, String> {
-    if *location == Json::Null {
-        return Ok(None);
-    }
-    let file = member(location, "file")?.as_text().ok_or_else(|| wrong("file"))?.to_string();
-    let line = member(location, "line")?.as_number().and_then(|line| u32::try_from(line).ok());
-    Ok(Some(ReadLine { file, line: line.ok_or_else(|| wrong("line"))? }))
-}
-
-fn member<'a>(json: &'a Json, name: &str) -> Result<&'a Json, String> {
-    json.member(name).ok_or_else(|| format!("a member `{name}` is missing"))
-}
-
-fn list<'a>(json: &'a Json, name: &str) -> Result<&'a [Json], String> {
-    member(json, name)?.items().ok_or_else(|| wrong(name))
-}
-
-fn wrong(name: &str) -> String {
-    format!("a member `{name}` is not what it should be")
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use report::Json;
+use serde_json::Value;
 
 use super::{LIMIT, OWN_LIMIT, Truth, pairs, split};
 use crate::process::{build_cexplain, measure, root};
@@ -97,26 +97,27 @@ fn listed(cexplain: &Path, faulty: &Path) -> Result<Vec<Read>, String> {
     let mut command = Command::new(cexplain);
     command.arg("explain").arg(faulty).args(["--timeout", OWN_LIMIT, "--full", "--json", "-"]);
     let explained = measure(&mut command, LIMIT)?;
-    let Ok(json) = Json::read(&explained.stdout) else { return Ok(Vec::new()) };
-    let first = json.member("failures").and_then(Json::items).and_then(|failures| failures.first().cloned());
-    let causes = first.as_ref().and_then(|failure| failure.member("causes")).and_then(Json::items);
-    let line_of = |place: &Json| place.member("line").and_then(Json::as_number).unwrap_or(0);
+    let Ok(json) = serde_json::from_str::<Value>(&explained.stdout) else { return Ok(Vec::new()) };
+    let first = json.get("failures").and_then(Value::as_array).and_then(|failures| failures.first().cloned());
+    let causes = first.as_ref().and_then(|failure| failure.get("causes")).and_then(Value::as_array);
+    let line_of = |place: &Value| place.get("line").and_then(Value::as_i64).unwrap_or(0);
     let is_faulty = |line: i64| usize::try_from(line).is_ok_and(|line| truth.lines.contains(&line));
     let lines = causes.into_iter().flatten().map(|cause| {
-        let repair = cause.member("repair");
-        let known = |name: &str| repair.and_then(|repair| repair.member(name)).and_then(Json::as_decimal);
+        let repair = cause.get("repair");
+        let known = |name: &str| repair.and_then(|repair| repair.get(name)).and_then(Value::as_f64);
         let sign = |name: &&str| match *name {
             "changed" | "turned" => known(name).unwrap_or(0.0).ln_1p(),
             "odd" => known(name).unwrap_or(0.0),
             "untried" => known("runs").map_or(0.0, |runs| 1.0 - runs.min(ENOUGH_RUNS) / ENOUGH_RUNS),
             _ => {
-                let value = cause.member("signs").and_then(|signs| signs.member(name)).and_then(Json::as_decimal);
+                let value = cause.get("signs").and_then(|signs| signs.get(name)).and_then(Value::as_f64);
                 value.unwrap_or(0.0) / 1000.0
             }
         };
-        let kind = repair.and_then(|repair| repair.member("kind")).and_then(Json::as_text).map(str::to_string);
-        let own = cause.member("location").map_or(0, line_of);
-        let more = ["definitions", "elsewhere"].into_iter().filter_map(|name| cause.member(name).and_then(Json::items));
+        let kind = repair.and_then(|repair| repair.get("kind")).and_then(Value::as_str).map(str::to_string);
+        let own = cause.get("location").map_or(0, line_of);
+        let more =
+            ["definitions", "elsewhere"].into_iter().filter_map(|name| cause.get(name).and_then(Value::as_array));
         let is_faulty = is_faulty(own) || more.flatten().map(line_of).any(is_faulty);
         (SIGNS.iter().map(sign).collect(), kind, is_faulty)
     });

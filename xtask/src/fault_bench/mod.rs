@@ -12,7 +12,7 @@ use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use report::Json;
+use serde_json::Value;
 
 use crate::bench::{programs, today};
 use crate::process::{build_cexplain, measure, root, target_dir};
@@ -215,7 +215,7 @@ fn scored(cexplain: &Path, faulty: &Path, truth: &Truth, report: &str) -> Result
         .and_then(|()| std::fs::write(&file, report))
         .map_err(|error| format!("{}: {error}", file.display()))?;
     let lines: Vec<String> = truth.lines.iter().map(usize::to_string).collect();
-    let ask = |more: &[&str]| -> Result<Option<Json>, String> {
+    let ask = |more: &[&str]| -> Result<Option<Value>, String> {
         let mut command = Command::new(cexplain);
         command.arg("score").arg(faulty).arg("--report").arg(&file).args(["--json", "-"]).args(more);
         command.arg("--faulty").arg(format!("{}:{}", faulty.display(), lines.join(",")));
@@ -223,18 +223,21 @@ fn scored(cexplain: &Path, faulty: &Path, truth: &Truth, report: &str) -> Result
         if measured.code != Some(0) {
             return Ok(None);
         }
-        Json::read(&measured.stdout).map(Some).map_err(|error| format!("{}: {error}", faulty.display()))
+        serde_json::from_str::<Value>(&measured.stdout)
+            .map(Some)
+            .map_err(|error| format!("{}: {error}", faulty.display()))
     };
     let asked = (ask(&[])?, ask(&["--first", FIRST])?, ask(&["--follow", "both"])?);
     let (Some(all), Some(first), Some(both)) = asked else { return Ok(None) };
-    let failure = |json: &Json| json.member("failures").and_then(Json::items).and_then(|items| items.first().cloned());
+    let failure =
+        |json: &Value| json.get("failures").and_then(Value::as_array).and_then(|items| items.first().cloned());
     let (Some(own), Some(own_first), Some(own_both)) = (failure(&all), failure(&first), failure(&both)) else {
         return Ok(None);
     };
-    let number = |json: &Json, name: &str| json.member(name).and_then(Json::as_decimal).unwrap_or(0.0);
-    let exam = own.member("exam").map_or((1.0, 1.0), |exam| (number(exam, "best"), number(exam, "worst")));
+    let number = |json: &Value, name: &str| json.get(name).and_then(Value::as_f64).unwrap_or(0.0);
+    let exam = own.get("exam").map_or((1.0, 1.0), |exam| (number(exam, "best"), number(exam, "worst")));
     let result = Said {
-        rank: own.member("rank").and_then(Json::as_number).and_then(|rank| usize::try_from(rank).ok()),
+        rank: own.get("rank").and_then(Value::as_i64).and_then(|rank| usize::try_from(rank).ok()),
         reported: number(&own, "reported") as usize,
         score: number(&own, "score"),
         score_both_ways: number(&own_both, "score"),
