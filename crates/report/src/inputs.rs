@@ -1,7 +1,7 @@
 //! Inputs in source terms: what asked for a value, and the value.
 
 use explain::{AtomKind, Difference, Scope};
-use ir::{Builtin, Callee, ExprKind, FloatFormat, InputId, InputKind, Op, Program, SpanId, VarId};
+use ir::{Builtin, Callee, ExprKind, FloatFormat, InputId, InputKind, Op, Program, SpanId, TypeId, VarId};
 use run::{EnvironmentVariable, InputReason, RecordedInput, Script, Value};
 
 use crate::answer::Finding;
@@ -142,9 +142,23 @@ impl Words<'_> {
             },
             _ => None,
         };
-        match (outcome, bits) {
-            (Some((_, outcome)), Some(bits)) => outcome.word(bits != 0).to_string(),
+        match (outcome, bits, self.read_character(one)) {
+            (Some((_, outcome)), Some(bits), _) => outcome.word(bits != 0).to_string(),
+            // Beyond all characters is the end of the input.
+            (None, Some(bits), Some(ty)) => self.value(Some(if bits > 0xff { u128::MAX } else { bits }), Some(ty)),
             _ => self.value(bits, one.ty),
+        }
+    }
+
+    /// The type in which `getchar()` or `fgetc()` returns an input.
+    fn read_character(&self, one: &Difference) -> Option<TypeId> {
+        match self.program[one.function].edge(one.edge).op {
+            Op::Call { callee: Callee::Builtin(Builtin::Getchar | Builtin::Fgetc), result: Some(place), .. }
+                if one.kind == AtomKind::Input =>
+            {
+                Some(self.program[place].ty())
+            }
+            _ => None,
         }
     }
 }
