@@ -281,7 +281,7 @@ enum Way {
 }
 
 impl Way {
-    fn of<'p>(self, piece: &'p Piece) -> (&'p Range<u32>, &'p Range<u32>) {
+    fn of(self, piece: &Piece) -> (&Range<u32>, &Range<u32>) {
         match self {
             Way::Forth => (&piece.written, &piece.read),
             Way::Back => (&piece.read, &piece.written),
