@@ -11,6 +11,7 @@ mod library;
 mod lower;
 mod observe;
 mod options;
+mod places;
 mod unit;
 
 pub use diagnostic::{Diagnostic, Position, Severity};

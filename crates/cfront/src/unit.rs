@@ -8,10 +8,7 @@
 //!   The types are then checked again with just those functions switched on.
 //! - A literal that is cut by a backslash at the end of the file makes the lexer panic: a line is added.
 //! - A compound literal after a prefix operator (`++(int){ 1 }`) is not parsed.
-//! - A token's span is one of spelling and expansion. Inside a macro argument the spelling is what the
-//!   user wrote; elsewhere in a macro it is the definition, and the expansion is the use.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -23,6 +20,7 @@ use rucc_target::Triple;
 
 use crate::dialect;
 use crate::observe::{self, Placed};
+use crate::places::Places;
 use crate::{Diagnostic, Options, Position, Severity, SourceAccess, Standard};
 
 /// A translation unit, parsed and type-checked.
@@ -31,8 +29,8 @@ pub(crate) struct Unit {
     pub session: Session,
     /// The typed tree.
     pub checked: Checked,
-    /// For a position that stands for a macro's body: where the body is.
-    pub macro_bodies: BTreeMap<u32, Span>,
+    /// Where what macros gave comes from.
+    pub places: Places,
     /// Functions that are called without a declaration.
     pub implicit: Vec<String>,
     /// Warnings.
@@ -159,7 +157,7 @@ fn parse(
     let files = Files(access);
     let mut preprocessor = rucc_pp::Preprocessor::new();
     let predefined = rucc_pp::Predef::for_options(&session.opts);
-    let mut macro_bodies = BTreeMap::new();
+    let mut places = Places::default();
     let search = session.opts.search.clone();
     let declared = SourceBytes::new(vocabulary(options).into_bytes());
     let declared = session.sources.add_shared(crate::library::VOCABULARY_NAME.to_string(), declared, None);
@@ -176,7 +174,7 @@ fn parse(
         let mut prefix = preprocessor.run(declared, &mut cx);
         prefix.retain(|token| token.kind != PpTokenKind::Eof);
         tokens.extend(preprocessor.run(file, &mut cx));
-        (reported(&tokens, cx.sources, &mut macro_bodies), reported(&prefix, cx.sources, &mut macro_bodies))
+        (places.place(&tokens, cx.sources, library), places.place(&prefix, cx.sources, true))
     };
     let (errors, mut warnings) = split(preprocessor.take_diagnostics(), &session.sources);
     if !errors.is_empty() {
@@ -208,7 +206,7 @@ fn parse(
                 cx.lex = rucc_lex::Options::for_dialect(std, true, false);
                 let mut tokens = preprocessor.run(file, &mut cx);
                 tokens.retain(|token| token.kind != PpTokenKind::Eof);
-                Ok((file, reported(&tokens, cx.sources, &mut macro_bodies)))
+                Ok((file, places.place(&tokens, cx.sources, true)))
             };
             observe::insert(&tokens, &spots, &options.observations, &mut read)
         };
@@ -220,7 +218,7 @@ fn parse(
         (checked, _) = check(&tokens, &keywords, &session, &mut warnings).map_err(in_program)?;
         placed = found;
     }
-    Ok(Unit { session, checked, macro_bodies, implicit, warnings, library, placed })
+    Ok(Unit { session, checked, places, implicit, warnings, library, placed })
 }
 
 /// The declarations that stand before every file.
@@ -230,15 +228,6 @@ fn vocabulary(options: &Options) -> String {
         // Empty parentheses mean no parameters there.
         Standard::C23 => crate::library::VOCABULARY.replace("();", "(...);"),
     }
-}
-
-/// Tokens with the spans that people should see.
-fn reported(tokens: &[rucc_pp::Tok], sources: &SourceMap, bodies: &mut BTreeMap<u32, Span>) -> Vec<PpToken> {
-    let as_told = |token: &rucc_pp::Tok| {
-        let span = reported_span(token, sources, bodies);
-        PpToken { kind: token.kind, flags: token.flags, value: token.value, span }
-    };
-    tokens.iter().map(as_told).collect()
 }
 
 fn check(
@@ -343,19 +332,6 @@ fn rucc_options(options: &Options) -> rucc_session::Options {
     rucc.preincludes =
         options.preinclude.iter().map(|name| Preinclude { name: name.clone(), macros_only: false }).collect();
     rucc
-}
-
-/// The span that people should see for a token: what they wrote. See the module's notes.
-fn reported_span(token: &rucc_pp::Tok, sources: &SourceMap, bodies: &mut BTreeMap<u32, Span>) -> Span {
-    if token.expansion.is_dummy() {
-        return token.span;
-    }
-    let same_file = sources.lookup_file(token.expansion.lo) == sources.lookup_file(token.span.lo);
-    if same_file && token.span.lo >= token.expansion.lo {
-        return token.span;
-    }
-    bodies.entry(token.expansion.lo).or_insert(token.span);
-    token.expansion
 }
 
 fn blank_ident_lines(mut bytes: Vec<u8>) -> Vec<u8> {

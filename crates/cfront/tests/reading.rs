@@ -144,3 +144,19 @@ fn a_refused_construct_matters_only_where_it_is_reached() {
     let errors = read(&[("a.c", used)]).expect_err("complex numbers");
     assert!(errors[0].message.contains("complex numbers"), "{errors:?}");
 }
+
+#[test]
+fn code_of_a_macro_that_defines_functions_is_inside_its_definition() {
+    let text = "void __CPROVER_assert(int, const char *);\n#define COUNTER(name, limit)   \\\n  static int name##_count;      \\\n  static void name##_next(void) { \\\n    __CPROVER_assert(name##_count < limit, #name); \\\n    name##_count++; \\\n  }\nCOUNTER(first, 2 + 1)\nCOUNTER(other, 5)\nint main(void) { first_next(); other_next(); }\n";
+    let compiled = read(&[("a.c", text)]).expect("correct C");
+    assert_eq!(assertion_places(&compiled), ["a.c:5:22", "a.c:5:22"]);
+    let sources = &compiled.program.sources;
+    let sites = compiled.program.sites().filter(|(_, site)| site.kind == ir::SiteKind::Assertion);
+    let seen: Vec<(u32, String)> = sites
+        .map(|(_, site)| {
+            let expansion = sources.span(site.span).and_then(|span| span.expansion).expect("a use");
+            (expansion.used.line, sources.snippet(site.span).expect("its text is at hand"))
+        })
+        .collect();
+    assert_eq!(seen, [(8, "first_count < 2 + 1".to_string()), (9, "other_count < 5".to_string())]);
+}

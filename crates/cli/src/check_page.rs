@@ -126,12 +126,11 @@ impl CheckPage<'_> {
         page::look(&self.options.read, Stream::Out)
     }
 
-    /// A line about a property, cut where the page ends; the place stays whole.
+    /// A line about a property.
     fn print_property(&self, property: &Property, verdict: &str) {
         let place = self.answer.program.sources.describe(self.place_of(property));
         let class = property.class.name();
-        let start = format!("{place}: {verdict} {class}: ");
-        println!("{start}{}", self.look().cut_after(&start, &report::property_sentence(property)));
+        self.say(&format!("{place}: {verdict} {class}: {}", report::property_sentence(property)));
     }
 
     /// Where a property is. The stack is a matter of the whole program: where it overflows, if it does.
@@ -147,8 +146,8 @@ impl CheckPage<'_> {
 
     /// A line for each property that needs one, the scope, and the numbers.
     fn print_summary(&self, elapsed: Duration) {
-        let (mut violated, mut unknown, mut holding, mut shown) = (0, 0u32, 0, 0u32);
-        let mut idle = 0u32;
+        let (mut violated, mut holding, mut idle) = (0, 0, 0u32);
+        let mut unknown: Vec<&Property> = Vec::new();
         self.print_emptiness();
         for (property, verdict) in &self.answer.checked.properties {
             match verdict {
@@ -158,14 +157,7 @@ impl CheckPage<'_> {
                         self.print_property(property, "violated");
                     }
                 }
-                Verdict::Unknown(_) => {
-                    unknown += 1;
-                    // Why they are undecided is said once, below.
-                    if !self.options.brief && (report::is_stated(property) || self.options.full) {
-                        shown += 1;
-                        self.print_property(property, "unknown");
-                    }
-                }
+                Verdict::Unknown(_) => unknown.push(property),
                 Verdict::NeverReached => {
                     idle += 1;
                     if !self.options.brief {
@@ -180,33 +172,50 @@ impl CheckPage<'_> {
                 }
             }
         }
-        if !self.options.brief && shown < unknown {
-            let more = if shown == 0 { "" } else { " more" };
-            let left = unknown - shown;
-            let (checks, stay) = if left == 1 { ("check", "stays") } else { ("checks", "stay") };
-            println!("{left}{more} {checks} {stay} undecided (--full lists all)");
+        self.print_not_checked();
+        if !self.options.brief {
+            self.print_undecided(&unknown);
         }
         self.print_scope();
-        let seconds = elapsed.as_secs_f64();
+        let (unknown, seconds) = (unknown.len(), elapsed.as_secs_f64());
         let idle = if idle > 0 { format!(", {idle} never reached") } else { String::new() };
         println!("{violated} violated, {unknown} unknown, {holding} hold{idle} ({seconds:.1} s)");
     }
 
-    /// Prints a sentence over lines that fit the page.
-    fn say(&self, text: &str) {
-        for (number, line) in report::page_lines(text).iter().enumerate() {
-            println!("{}{line}", if number == 0 { "" } else { "  " });
-        }
-    }
-
-    fn print_scope(&self) {
-        let scope = &self.answer.checked.scope;
+    /// One line for each loop that was cut and each construct that is not followed: why checks are undecided.
+    fn print_not_checked(&self) {
         for report::NotChecked { span, text } in report::not_checked(self.answer) {
             match span.is_some() {
                 true => self.say(&format!("{}: {text}", self.answer.program.sources.describe(span))),
                 false => self.say(&text),
             }
         }
+    }
+
+    /// What the user states and nobody knows; of the other checks, how many there are.
+    fn print_undecided(&self, unknown: &[&Property]) {
+        let is_shown = |property: &Property| self.options.full || report::is_stated(property);
+        let shown: Vec<&Property> = unknown.iter().copied().filter(|property| is_shown(property)).collect();
+        for property in &shown {
+            self.print_property(property, "unknown");
+        }
+        let left = unknown.len() - shown.len();
+        if left > 0 {
+            let more = if shown.is_empty() { "" } else { " more" };
+            let (checks, stay) = if left == 1 { ("check", "stays") } else { ("checks", "stay") };
+            println!("{left}{more} {checks} {stay} undecided (--full lists all)");
+        }
+    }
+
+    /// Prints a sentence over lines that fit the page.
+    fn say(&self, text: &str) {
+        for line in self.look().lines(text, 2) {
+            println!("{line}");
+        }
+    }
+
+    fn print_scope(&self) {
+        let scope = &self.answer.checked.scope;
         let mut reasons: Vec<String> = scope.stopped.iter().filter_map(|reason| self.reason_text(reason)).collect();
         for (_, verdict) in &self.answer.checked.properties {
             if let Verdict::Unknown(reason) = verdict

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use cfront::{Diagnostic, Severity};
 use report::{Excerpt, Level, Look, Mark, Message};
+use terminal_size::{Width, terminal_size_of};
 
 use crate::options::{Color, ReadOptions};
 
@@ -28,7 +29,21 @@ pub fn look(options: &ReadOptions, stream: Stream) -> Look {
         Color::Never => false,
         Color::Auto => is_terminal && std::env::var_os("NO_COLOR").is_none(),
     };
-    Look { color, unicode: options.unicode || !options.ascii && is_terminal && is_utf8_locale() }
+    let unicode = options.unicode || !options.ascii && is_terminal && is_utf8_locale();
+    Look { color, unicode, columns: page_columns(stream) }
+}
+
+/// How wide pages are: as `COLUMNS` says, else as the terminal is, else as usual.
+fn page_columns(stream: Stream) -> usize {
+    /// What stands side by side needs some room.
+    const LEAST: usize = 40;
+    let wanted = std::env::var("COLUMNS").ok().and_then(|text| text.trim().parse().ok());
+    let size = || match stream {
+        Stream::Out => terminal_size_of(std::io::stdout()),
+        Stream::Err => terminal_size_of(std::io::stderr()),
+    };
+    let terminal = || size().map(|(Width(columns), _)| usize::from(columns));
+    wanted.filter(|&columns| columns > 0).or_else(terminal).map_or(report::USUAL_COLUMNS, |columns| columns.max(LEAST))
 }
 
 /// Whether the user's locale has UTF-8: the first of the variables that is set decides.

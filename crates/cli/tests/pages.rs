@@ -15,6 +15,7 @@ fn page(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_cexplain"))
         .args(arguments)
         .current_dir(root())
+        .env_remove("COLUMNS")
         .output()
         .expect("the binary under test starts");
     let text = [output.stdout, output.stderr].concat();

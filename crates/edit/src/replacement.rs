@@ -177,7 +177,7 @@ fn keyword(program: &Program, function: FunctionId, statement: StatementId) -> O
     let Region { line, column, .. } = span.text;
     let region = Region { end_line: line, end_column: column + u32::try_from(old.len()).ok()?, ..span.text };
     // Of a `for` more would have to change.
-    let is_plain = old != "for" && span.told == span.text && span.definition.is_none();
+    let is_plain = old != "for" && is_outside_macros(span);
     (is_plain && text_of(program, region) == Some(old)).then(|| Replacement { region, text: new.to_string() })
 }
 
@@ -223,8 +223,13 @@ fn operator(program: &Program, (a, b): (ExprId, ExprId), old: &str, new: &str) -
 /// Where something is written, if that is one line of a file and no macro's body.
 fn place(program: &Program, span: SpanId) -> Option<Region> {
     let span = program.sources.span(span)?;
-    let is_plain = span.told == span.text && span.definition.is_none() && span.text.line == span.text.end_line;
+    let is_plain = is_outside_macros(span) && span.text.line == span.text.end_line;
     is_plain.then_some(span.text)
+}
+
+/// Whether what is written there stands for itself alone, under its own line.
+fn is_outside_macros(span: &ir::Span) -> bool {
+    span.told == span.text && span.definition.is_none() && span.expansion.is_none()
 }
 
 fn text_of(program: &Program, region: Region) -> Option<&str> {

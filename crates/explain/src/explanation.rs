@@ -251,7 +251,9 @@ pub struct PathCondition {
     pub span: SpanId,
     /// The condition and the outcome that it has in the proof; none if it is no condition of the program.
     pub source: Option<(ExprId, bool)>,
-    /// The values that were seen.
+    /// The call of the user's code in which it stands, if it stands in a library function.
+    pub call: Option<(FunctionId, EdgeId)>,
+    /// The values that were seen, by the call if there is one.
     pub values: Vec<Seen>,
     /// The calls and iterations around it.
     pub around: Vec<Surrounding>,
@@ -283,6 +285,8 @@ pub struct PathInput {
     pub bytes: u32,
     /// The type, if it is a scalar.
     pub ty: Option<TypeId>,
+    /// The calls and iterations around it.
+    pub around: Vec<Surrounding>,
 }
 
 /// A statement that gave a value which matters.

@@ -39,7 +39,7 @@ pub use program::{
 };
 
 pub use property::{ClassSet, PropertyClass, Site, SiteId, SiteKind};
-pub use source::{FileId, Region, SourceFile, SourceMap, Span, SpanId, assigned};
+pub use source::{Expansion, FileId, Region, SourceFile, SourceMap, Span, SpanId, assigned};
 pub use types::{
     ArrayLength, EnumId, Enumeration, Field, FloatFormat, FunctionType, Machine, Record, RecordId, Type, TypeId,
     TypeKind, Types,

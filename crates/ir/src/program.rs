@@ -532,7 +532,7 @@ impl Program {
 
     /// Whether something stands in the user's text as it is, and does not come out of a macro.
     pub fn is_written(&self, span: SpanId) -> bool {
-        self.sources.span(span).is_some_and(|span| span.definition.is_none())
+        self.sources.span(span).is_some_and(|span| span.definition.is_none() && span.expansion.is_none())
     }
 
     /// Notes that a jump stands in a statement.

@@ -40,8 +40,19 @@ pub struct Span {
     pub told: Region,
     /// The position in the text that was really read; differs from `told` only below a `#line`.
     pub text: Region,
-    /// For tokens that come from a macro body: where that body stands.
+    /// For what is told at the use of a macro and comes from its body: where that body is.
     pub definition: Option<Region>,
+    /// For what is told inside the definition of a macro that defines functions: its use.
+    pub expansion: Option<Expansion>,
+}
+
+/// A use of a macro that defines whole functions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Expansion {
+    /// The macro's name where it is used.
+    pub used: Region,
+    /// The span with the arguments of this use in it, in a file that no user wrote.
+    pub text: Region,
 }
 
 /// An interned [`Span`]; [`SpanId::NONE`] for what the tool made itself.
@@ -120,6 +131,15 @@ impl SourceMap {
         }
     }
 
+    /// Where the macro is used whose definition holds a span, in words; none if the span is in no such definition.
+    pub fn use_of_macro(&self, id: SpanId) -> Option<String> {
+        let Region { file, line, column, end_column, .. } = self.span(id)?.expansion?.used;
+        let range = column as usize - 1..end_column as usize - 1;
+        let name = self.line(file, line).and_then(|text| text.get(range));
+        let name = name.map_or_else(|| "this macro".to_string(), |name| format!("`{name}`"));
+        Some(format!("{name} is used at {}:{line}:{column}", self.file(file).name))
+    }
+
     /// The source text of a span with white space folded, when the file's text is at hand.
     pub fn snippet(&self, id: SpanId) -> Option<String> {
         let folded = self.raw(id)?.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -138,7 +158,8 @@ impl SourceMap {
 
     /// The source text of a span as it stands there.
     fn raw(&self, id: SpanId) -> Option<&str> {
-        let region = self.span(id)?.text;
+        let span = self.span(id)?;
+        let region = span.expansion.map_or(span.text, |expansion| expansion.text);
         let text = self.file(region.file).text.as_deref()?;
         let starts = &self.lines[region.file.0 as usize];
         let at = |line: u32, column: u32| Some(starts.get(line as usize - 1)? + column as usize - 1);

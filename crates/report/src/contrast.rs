@@ -6,6 +6,9 @@ use ir::SpanId;
 use crate::trust::iteration_bound;
 use crate::words::Words;
 
+/// What is said of a value that has no name.
+pub(crate) const UNNAMED: &str = "the value";
+
 /// Something that differs between the failing and the passing run.
 pub(crate) struct ContrastRow<'a> {
     /// The difference.
@@ -59,7 +62,7 @@ impl Words<'_> {
     pub(crate) fn contrast_rows<'e>(&self, evidence: &'e DistanceEvidence) -> Vec<ContrastRow<'e>> {
         let has_place = |one: &Difference| self.program.sources.span(one.span).is_some();
         let differences = evidence.differences.iter().enumerate();
-        differences
+        let rows: Vec<ContrastRow<'e>> = differences
             .filter(|(_, one)| (one.in_failing || one.in_passing) && has_place(one))
             .map(|(position, one)| {
                 let is_guard = one.kind == AtomKind::Guard;
@@ -67,7 +70,7 @@ impl Words<'_> {
                     (false, _) => Side::NotExecuted,
                     (true, Some(0)) if is_guard => Side::Value("false".to_string()),
                     (true, _) if is_guard => Side::Value("true".to_string()),
-                    (true, Some(_)) => Side::Value(self.value(bits, one.ty)),
+                    (true, Some(_)) => Side::Value(self.told_value(one, bits)),
                     (true, None) => Side::SomeValue,
                 };
                 let failing = side(one.in_failing, one.failing);
@@ -88,7 +91,16 @@ impl Words<'_> {
                     is_needed: is_needed(evidence, position),
                 }
             })
-            .collect()
+            .collect();
+        // Where paths meet there may be values that have neither a name nor a text: others have to say it.
+        let says_something = |row: &ContrastRow<'_>| {
+            let is_told = matches!(row.failing, Side::Value(_)) || matches!(row.passing, Side::Value(_));
+            row.what != UNNAMED || is_told || row.is_needed == Some(true)
+        };
+        match rows.iter().any(says_something) {
+            true => rows.into_iter().filter(says_something).collect(),
+            false => rows,
+        }
     }
 
     /// `x (line 12)`

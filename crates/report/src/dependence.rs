@@ -22,7 +22,7 @@ impl Words<'_> {
 
     /// `c: -1 -> 0`
     pub(crate) fn changed_input(&self, input: &Difference) -> String {
-        let (failing, passing) = (self.value(input.failing, input.ty), self.value(input.passing, input.ty));
+        let (failing, passing) = (self.told_value(input, input.failing), self.told_value(input, input.passing));
         format!("{}: {failing} -> {passing}{}", self.name(input), self.where_about(input))
     }
 

@@ -34,6 +34,7 @@ pub fn failure_message(program: &Program, failure: &Failure) -> Message {
     if let Some(excerpt) = excerpt(program, span, label, true) {
         message.excerpts.push(excerpt);
     }
+    message.notes.extend(program.sources.use_of_macro(span));
     memory_notes(program, failure, &mut message);
     stack_notes(program, failure, &mut message);
     message

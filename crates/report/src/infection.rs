@@ -6,7 +6,24 @@ use run::Value;
 
 use crate::json::Json;
 use crate::location::location_json;
-use crate::words::{Words, shortened};
+use crate::words::Words;
+
+/// What rows are made of.
+pub(crate) struct Told<'e> {
+    /// What transformed the conditions.
+    pub(crate) chain: &'e [Link],
+    /// What held.
+    pub(crate) conditions: &'e [PathCondition],
+    /// The inputs that matter.
+    pub(crate) inputs: &'e [PathInput],
+}
+
+impl<'e> Told<'e> {
+    /// Everything that the evidence says of the path.
+    pub(crate) fn of(evidence: &'e InfectionEvidence) -> Told<'e> {
+        Told { chain: &evidence.chain, conditions: &evidence.conditions, inputs: &evidence.inputs }
+    }
+}
 
 /// A line of the chain.
 pub(crate) struct Row {
@@ -24,14 +41,25 @@ pub(crate) struct Row {
 
 impl Words<'_> {
     /// Links and conditions in the order of execution; what one call passes is one row.
-    pub(crate) fn rows(&self, chain: &[Link], conditions: &[PathCondition], full: bool) -> Vec<Row> {
+    pub(crate) fn rows(&self, told: &Told<'_>, full: bool) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
-        let shown: Vec<&Link> = chain.iter().filter(|link| full || !link.is_copy).collect();
+        let shown: Vec<&Link> = told.chain.iter().filter(|link| full || !link.is_copy).collect();
         for links in shown.chunk_by(|one, next| one.step.is_some() && one.step == next.step) {
-            rows.push(self.link_row(links));
+            let mut row = self.link_row(links);
+            // A call that reads is told with what it read.
+            let read = told.inputs.iter().filter(|input| input.step.is_some() && input.step == links[0].step);
+            let is_told = |fact: &String| told.chain.iter().any(|link| self.fact(link).as_ref() == Some(fact));
+            let facts = read.filter_map(|input| self.named_input(input)).filter(|fact| !is_told(fact));
+            let facts: Vec<String> = facts.collect();
+            if !facts.is_empty() && links.iter().all(|link| self.fact(link).is_none()) {
+                row.remark = format!("{} {}", facts.join(", "), row.remark).trim_end().to_string();
+            }
+            rows.push(row);
         }
-        rows.extend(conditions.iter().map(|condition| self.condition_row(condition)));
+        rows.extend(told.conditions.iter().map(|condition| self.condition_row(condition)));
         rows.sort_by_key(|row| row.step);
+        // What holds several times inside of one call of the library is told once.
+        rows.dedup_by(|next, one| (next.span, &next.text, &next.remark) == (one.span, &one.text, &one.remark));
         // A call whose result the same line takes is told by that.
         let lines: Vec<String> = rows.iter().map(|row| self.line_of(row.span)).collect();
         let mut at = 0;
@@ -47,7 +75,7 @@ impl Words<'_> {
     pub(crate) fn failed_row(&self, evidence: &InfectionEvidence) -> Row {
         Row {
             step: evidence.failed.step + 1,
-            span: evidence.failed.span,
+            span: self.place_of(&evidence.failed),
             text: self.demand(evidence),
             remark: self.seen(&evidence.failed.values),
             left_out: 0,
@@ -56,7 +84,7 @@ impl Words<'_> {
 
     /// What the chain proves.
     pub(crate) fn conclusion(&self, evidence: &InfectionEvidence, rows: usize) -> String {
-        let inputs: Vec<String> = evidence.inputs.iter().map(|input| self.needed_input(input)).collect();
+        let inputs = self.needed_inputs(&evidence.inputs);
         let edge = self.program[evidence.failed.function].edge(evidence.failed.edge);
         let cannot = match (&edge.op, evidence.failed.source) {
             (Op::Case { .. }, Some(_)) => "cannot go another way",
@@ -221,9 +249,12 @@ impl Words<'_> {
     }
 
     pub(crate) fn condition_row(&self, condition: &PathCondition) -> Row {
-        let text = self.source(condition.span);
+        let span = self.place_of(condition);
+        let text = self.program.sources.snippet(span).unwrap_or_default();
         let edge = self.program[condition.function].edge(condition.edge);
         let text = match (&edge.op, condition.source) {
+            // What held inside of a library function is not the user's.
+            _ if condition.call.is_some() => text,
             (Op::Case { .. }, _) => format!("switch on {text}"),
             (_, Some((_, holds))) => match self.program.allocator_at(condition.function, edge) {
                 Some(_) => format!("{text} {}", if holds { "fails" } else { "succeeds" }),
@@ -233,21 +264,24 @@ impl Words<'_> {
         };
         let remark = format!("{}{}", self.seen(&condition.values), self.iteration(&condition.around));
         let remark = remark.trim_start().to_string();
-        Row { step: condition.step + 1, span: condition.span, text, remark, left_out: 0 }
+        Row { step: condition.step + 1, span, text, remark, left_out: 0 }
+    }
+
+    /// Where a condition is for the user: inside of library functions, their call.
+    fn place_of(&self, condition: &PathCondition) -> SpanId {
+        condition.call.map_or(condition.span, |(function, edge)| self.program[function].edge(edge).span)
     }
 
     /// What had to hold.
     fn demand(&self, evidence: &InfectionEvidence) -> String {
         let failed = &evidence.failed;
-        let text = self.source(failed.span);
+        let whole = self.program.sources.snippet(self.place_of(failed)).unwrap_or_default();
         // Where macros are used in it, the place of a condition is the whole assertion.
-        let whole = self.program.sources.snippet(failed.span).unwrap_or_default();
-        let text = match whole.strip_prefix("assert(").and_then(|rest| rest.strip_suffix(')')) {
-            Some(inside) => shortened(inside),
-            None => text,
-        };
+        let inside = whole.strip_prefix("assert(").and_then(|rest| rest.strip_suffix(')'));
+        let text = inside.unwrap_or(&whole);
         let edge = self.program[failed.function].edge(failed.edge);
         match (&edge.op, failed.source) {
+            _ if failed.call.is_some() => format!("fails: {text}"),
             (Op::Case { .. }, Some(_)) => format!("had to go another way: {text}"),
             (_, Some((_, true))) => format!("had to hold: {text}"),
             (_, Some((_, false))) => format!("had to be false: {text}"),
@@ -272,27 +306,49 @@ impl Words<'_> {
         texts.join(", ")
     }
 
-    /// `input x = 3`
-    fn needed_input(&self, input: &PathInput) -> String {
-        let value = match input.ty {
-            Some(ty) => self.value(Some(input.bits), Some(ty)),
-            // Without a type a number may have a sign or not.
-            None if input.bits >> (8 * input.bytes.clamp(1, 16) - 1) == 0 => input.bits.to_string(),
-            None => format!("{:#x}", input.bits),
+    /// Inputs with their values; those of one name are told apart by iterations or lines.
+    fn needed_inputs(&self, inputs: &[PathInput]) -> Vec<String> {
+        let text = |input: &PathInput| match self.named_input(input) {
+            Some(text) => text,
+            None => format!("the input {}", self.bits_of(input)),
         };
-        match &input.name {
-            Some(name) => format!("{name} = {value}"),
-            None => format!("the input {value} of line {}", self.line_of(input.span)),
+        let place = |input: &PathInput| match self.iteration(&input.around) {
+            iteration if !iteration.is_empty() => iteration,
+            _ => format!(" (line {})", self.line_of(input.span)),
+        };
+        let is_alone = |input: &PathInput| inputs.iter().filter(|other| other.name == input.name).count() == 1;
+        let told = |input: &PathInput| match input.name.is_some() && is_alone(input) {
+            true => text(input),
+            false => format!("{}{}", text(input), place(input)),
+        };
+        inputs.iter().map(told).collect()
+    }
+
+    /// `x = 3`, if the input has a name.
+    fn named_input(&self, input: &PathInput) -> Option<String> {
+        Some(format!("{} = {}", input.name.as_ref()?, self.bits_of(input)))
+    }
+
+    /// The value of an input in its type; bytes without one as a text or, if they are none, as a number with a sign.
+    fn bits_of(&self, input: &PathInput) -> String {
+        if input.ty.is_some() {
+            return self.value(Some(input.bits), input.ty);
         }
+        let bytes = &input.bits.to_le_bytes()[..input.bytes.clamp(1, 16) as usize];
+        if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) {
+            return crate::quoted(bytes);
+        }
+        let shift = 128 - 8 * bytes.len() as u32;
+        ((input.bits << shift) as i128 >> shift).to_string()
     }
 
     /// The chain as data.
     pub(crate) fn infection_json(&self, evidence: &InfectionEvidence) -> Json {
-        let inputs = evidence.inputs.iter().map(|input| {
+        let inputs = evidence.inputs.iter().zip(self.needed_inputs(&evidence.inputs)).map(|(input, text)| {
             Json::Object(vec![
                 ("step", input.step.map_or(Json::Null, |step| Json::count(step as u64))),
                 ("location", location_json(self.program, input.span)),
-                ("text", Json::text(self.needed_input(input))),
+                ("text", Json::text(text)),
                 ("bits", Json::text(format!("{:#x}", input.bits))),
             ])
         });
@@ -335,11 +391,12 @@ impl Words<'_> {
 
     fn condition_json(&self, condition: &PathCondition) -> Json {
         let transformed = condition.transformed_by.iter().map(|&link| Json::count(link as u64));
-        let outcome = condition.source.map_or(Json::Null, |(_, holds)| Json::Bool(holds));
+        let outcome =
+            condition.source.filter(|_| condition.call.is_none()).map_or(Json::Null, |(_, holds)| Json::Bool(holds));
         Json::Object(vec![
             ("step", Json::count(condition.step as u64)),
-            ("location", location_json(self.program, condition.span)),
-            ("text", Json::text(self.source(condition.span))),
+            ("location", location_json(self.program, self.place_of(condition))),
+            ("text", Json::text(self.source(self.place_of(condition)))),
             ("outcome", outcome),
             ("values", Json::text(self.seen(&condition.values))),
             ("note", Json::text(self.iteration(&condition.around).trim())),

@@ -1,11 +1,11 @@
 //! Inputs in source terms: what asked for a value, and the value.
 
-use explain::Scope;
-use ir::{Builtin, Callee, ExprKind, FloatFormat, InputId, InputKind, Op, Program, SpanId};
+use explain::{AtomKind, Difference, Scope};
+use ir::{Builtin, Callee, ExprKind, FloatFormat, InputId, InputKind, Op, Program, SpanId, TypeId, VarId};
 use run::{EnvironmentVariable, InputReason, RecordedInput, Script, Value};
 
 use crate::answer::Finding;
-use crate::words::ordinal;
+use crate::words::{Words, ordinal};
 use crate::{Length, story};
 
 /// What a source of inputs is called: `read_sensor()`.
@@ -21,6 +21,37 @@ fn source_name(program: &Program, source: InputId) -> String {
         InputKind::Volatile => "volatile read".to_string(),
         InputKind::Assembler => "assembler output".to_string(),
     }
+}
+
+/// Which outcome of a call it is that an input holds for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    Succeeds,
+    Fails,
+}
+
+impl Outcome {
+    /// What the call does if the input holds, or does not.
+    pub(crate) fn word(self, holds: bool) -> &'static str {
+        match (self, holds) {
+            (Outcome::Succeeds, true) | (Outcome::Fails, false) => "succeeds",
+            (Outcome::Succeeds, false) | (Outcome::Fails, true) => "fails",
+        }
+    }
+}
+
+/// The call and the outcome that an input from outside is about: `fopen() succeeds`.
+pub(crate) fn outcome_of(words: &str) -> Option<(&str, Outcome)> {
+    let succeeds = words.strip_suffix(" succeeds").map(|call| (call, Outcome::Succeeds));
+    succeeds.or_else(|| words.strip_suffix(" fails").map(|call| (call, Outcome::Fails)))
+}
+
+/// The call and what it does, if an input from outside says that.
+pub(crate) fn told_outcome(program: &Program, input: &RecordedInput) -> Option<(String, &'static str)> {
+    let InputReason::Source(source) = input.reason else { return None };
+    let InputKind::Outside(words) = &program[source].kind else { return None };
+    let (call, outcome) = outcome_of(words)?;
+    Some((call.to_string(), outcome.word(input.value != 0)))
 }
 
 /// What asked for an input: `__VERIFIER_nondet_int()`, ``uninitialised `x` ``.
@@ -57,6 +88,9 @@ pub fn input_value(program: &Program, input: &RecordedInput) -> String {
     {
         return if input.value == 0 { "succeeds" } else { "fails" }.to_string();
     }
+    if let Some((_, outcome)) = told_outcome(program, input) {
+        return outcome.to_string();
+    }
     match program.types.float(input.ty) {
         Some(FloatFormat::Single) => format!("{:?}", f32::from_bits(input.value as u32)),
         Some(FloatFormat::Double) => format!("{:?}", f64::from_bits(input.value as u64)),
@@ -77,6 +111,55 @@ pub fn input_equation(name: &str, value: &str) -> String {
     match value {
         "fails" | "succeeds" => format!("{name} {value}"),
         _ => format!("{name} = {value}"),
+    }
+}
+
+impl Words<'_> {
+    /// What an input without a variable of the user's comes from: `getchar()`, `fopen()`.
+    pub(crate) fn source_of(&self, one: &Difference) -> Option<String> {
+        let is_users = |var: VarId| self.program[var].function.is_none_or(|function| !self.program[function].library);
+        if one.kind != AtomKind::Input || one.variable.is_some_and(is_users) {
+            return None;
+        }
+        match &self.program[one.function].edge(one.edge).op {
+            Op::Input { source, .. } => match &self.program[*source].kind {
+                InputKind::Outside(words) => {
+                    Some(outcome_of(words).map_or(words.as_str(), |(name, _)| name).to_string())
+                }
+                _ => None,
+            },
+            Op::Call { callee: Callee::Builtin(builtin), .. } => Some(format!("{}()", builtin.name())),
+            _ => None,
+        }
+    }
+
+    /// The value of a difference; of an input that says whether a call fails, the outcome.
+    pub(crate) fn told_value(&self, one: &Difference, bits: Option<u128>) -> String {
+        let outcome = match &self.program[one.function].edge(one.edge).op {
+            Op::Input { source, .. } if one.kind == AtomKind::Input => match &self.program[*source].kind {
+                InputKind::Outside(words) => outcome_of(words),
+                _ => None,
+            },
+            _ => None,
+        };
+        match (outcome, bits, self.read_character(one)) {
+            (Some((_, outcome)), Some(bits), _) => outcome.word(bits != 0).to_string(),
+            // Beyond all characters is the end of the input.
+            (None, Some(bits), Some(ty)) => self.value(Some(if bits > 0xff { u128::MAX } else { bits }), Some(ty)),
+            _ => self.value(bits, one.ty),
+        }
+    }
+
+    /// The type in which `getchar()` or `fgetc()` returns an input.
+    fn read_character(&self, one: &Difference) -> Option<TypeId> {
+        match self.program[one.function].edge(one.edge).op {
+            Op::Call { callee: Callee::Builtin(Builtin::Getchar | Builtin::Fgetc), result: Some(place), .. }
+                if one.kind == AtomKind::Input =>
+            {
+                Some(self.program[place].ty())
+            }
+            _ => None,
+        }
     }
 }
 
@@ -112,7 +195,7 @@ pub(crate) fn input_rows(program: &Program, finding: &Finding<'_>) -> Vec<InputR
     let row = |(number, input): (usize, &RecordedInput)| InputRow {
         name: match facts.get(number).filter(|_| facts.len() == inputs.len()) {
             Some(fact) if !fact.text.is_empty() => fact.text.clone(),
-            _ => asked_by(input),
+            _ => told_outcome(program, input).map_or_else(|| asked_by(input), |(call, _)| call),
         },
         value: input_value(program, input),
         asked_by: asked_by(input),

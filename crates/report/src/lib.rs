@@ -31,7 +31,7 @@ pub use failure::{excerpt, failure_message, failure_span};
 pub use inputs::{environment_list, input_equation, input_name, input_number, input_value, quoted};
 pub use json::Json;
 pub use location::Location;
-pub use look::{Look, page_lines};
+pub use look::{Look, USUAL_COLUMNS};
 pub use message::{Excerpt, Level, Mark, Message, render};
 pub use report_reader::{ReadCause, ReadFailure, ReadLine, ReadReport};
 pub use scope::{NotChecked, not_checked, notes};

@@ -2,16 +2,18 @@
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Columns of a page.
-pub(crate) const COLUMNS: usize = 80;
+/// Columns of a page that goes to no terminal.
+pub const USUAL_COLUMNS: usize = 80;
 
 /// What a terminal can show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Look {
     /// Whether there is color.
     pub color: bool,
     /// Whether lines are drawn with characters beyond ASCII.
     pub unicode: bool,
+    /// How many columns a page has.
+    pub columns: usize,
 }
 
 /// How a piece of a line is drawn.
@@ -42,8 +44,8 @@ impl Style {
 }
 
 impl Look {
-    /// Neither color nor anything beyond ASCII.
-    pub const PLAIN: Look = Look { color: false, unicode: false };
+    /// Neither color nor anything beyond ASCII, on a page of the usual width.
+    pub const PLAIN: Look = Look { color: false, unicode: false, columns: USUAL_COLUMNS };
 
     /// A piece of text in a style.
     pub(crate) fn painted(self, style: Style, text: &str) -> String {
@@ -83,9 +85,13 @@ impl Look {
         if self.unicode { "\u{2192}" } else { "->" }
     }
 
-    /// What fits the page of a text that comes after another one; at least some words of it.
-    pub fn cut_after(self, before: &str, text: &str) -> String {
-        self.cut(text, COLUMNS.saturating_sub(columns(before)).max(12))
+    /// A sentence over lines of the page; all but the first one begin with so many blanks.
+    pub fn lines(self, text: &str, indent: usize) -> Vec<String> {
+        let (room, text) = (self.columns.saturating_sub(indent), &on_one_line(text));
+        let first = wrapped(text, self.columns).remove(0);
+        let rest = text.get(first.len()..).map(str::trim_start).filter(|rest| !rest.is_empty());
+        let further = rest.map_or(Vec::new(), |rest| wrapped(rest, room));
+        std::iter::once(first).chain(further.into_iter().map(|line| format!("{}{line}", " ".repeat(indent)))).collect()
     }
 
     /// The first columns of a text; dots say that there is more.
@@ -130,11 +136,6 @@ pub(crate) fn wrapped(text: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// A sentence over lines of a page; all but the first one are to be indented by two columns.
-pub fn page_lines(text: &str) -> Vec<String> {
-    wrapped(text, COLUMNS - 2)
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Look, Style, columns, wrapped};
@@ -150,13 +151,13 @@ mod tests {
     fn what_is_cut_says_so() {
         assert_eq!(Look::PLAIN.cut("abcdefgh", 8), "abcdefgh");
         assert_eq!(Look::PLAIN.cut("abcdefghi", 8), "abcde...");
-        assert_eq!(Look { color: false, unicode: true }.cut("abcdefghi", 8), "abcdefg\u{2026}");
+        assert_eq!(Look { unicode: true, ..Look::PLAIN }.cut("abcdefghi", 8), "abcdefg\u{2026}");
     }
 
     #[test]
     fn only_a_terminal_with_color_gets_it() {
         assert_eq!(Look::PLAIN.painted(Style::Failure, "no"), "no");
-        let look = Look { color: true, unicode: false };
+        let look = Look { color: true, ..Look::PLAIN };
         assert_eq!(look.painted(Style::Title, "yes"), "\x1b[1myes\x1b[0m");
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Renderer, Snippet};
 
-use crate::look::{COLUMNS, Look, columns, wrapped};
+use crate::look::{Look, columns, wrapped};
 
 /// How bad it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,10 +78,13 @@ impl Message {
 pub fn render(message: &Message, look: Look) -> String {
     let renderer = if look.color { Renderer::styled() } else { Renderer::plain() };
     let decor = if look.unicode { DecorStyle::Unicode } else { DecorStyle::Ascii };
-    let renderer = renderer.term_width(COLUMNS).decor_style(decor);
+    let renderer = renderer.term_width(look.columns).decor_style(decor);
     let all: Vec<&Message> = std::iter::once(message).chain(&message.children).collect();
     let last = all.iter().flat_map(|message| &message.excerpts).map(Excerpt::last_line).max().unwrap_or(0);
-    let fitted: Vec<Message> = all.iter().map(|message| fitted(message, last.to_string().len())).collect();
+    let fitted: Vec<Message> = all
+        .iter()
+        .map(|message| fitted(message, Page { columns: look.columns, digits: last.to_string().len() }))
+        .collect();
     let groups: Vec<Group<'_>> = fitted.iter().map(group).collect();
     let mut text = renderer.render(&groups);
     text.push('\n');
@@ -96,9 +99,18 @@ impl Excerpt {
     }
 }
 
-/// The message with its title and notes over lines that fit the page; labels that do not fit become notes. Numbers of lines
-/// have so many digits.
-fn fitted(message: &Message, digits: usize) -> Message {
+/// The room that a message has.
+#[derive(Clone, Copy)]
+struct Page {
+    /// Columns of the page.
+    columns: usize,
+    /// Digits of the numbers of lines.
+    digits: usize,
+}
+
+/// The message with its title and notes over lines that fit the page; labels that do not fit become notes.
+fn fitted(message: &Message, page: Page) -> Message {
+    let digits = page.digits;
     let mut message = message.clone();
     let class = message.class.as_ref().map_or(0, |class| columns(class) + 2);
     let name = match message.level {
@@ -106,12 +118,12 @@ fn fitted(message: &Message, digits: usize) -> Message {
         Level::Warning => "warning: ",
         Level::Note => "note: ",
     };
-    message.title = wrapped(&message.title, COLUMNS.saturating_sub(columns(name) + class)).join("\n");
+    message.title = wrapped(&message.title, page.columns.saturating_sub(columns(name) + class)).join("\n");
     let mut moved = Vec::new();
     for excerpt in &mut message.excerpts {
         let line_of = |at: usize| excerpt.text[..at].rfind('\n').map_or(0, |newline| newline + 1);
         for mark in &mut excerpt.marks {
-            mark.range = that_fits(&excerpt.text, on_characters(&excerpt.text, mark.range.clone()), digits);
+            mark.range = that_fits(&excerpt.text, on_characters(&excerpt.text, mark.range.clone()), page);
         }
         let ranges: Vec<Range<usize>> =
             excerpt.marks.iter().map(|mark| on_characters(&excerpt.text, mark.range.clone())).collect();
@@ -122,7 +134,7 @@ fn fitted(message: &Message, digits: usize) -> Message {
             let line = line_of(to);
             let tabs = excerpt.text[line..to].matches('\t').count();
             let used = digits + 4 + columns(&excerpt.text[line..to]) + 3 * tabs;
-            if !mark.label.is_empty() && used + columns(&mark.label) > COLUMNS {
+            if !mark.label.is_empty() && used + columns(&mark.label) > page.columns {
                 let label = std::mem::take(&mut mark.label);
                 let source = excerpt.text[range.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
                 // What is said about the marked piece needs its name.
@@ -135,7 +147,7 @@ fn fitted(message: &Message, digits: usize) -> Message {
         }
     }
     moved.append(&mut message.notes);
-    let room = COLUMNS.saturating_sub(digits + " = note: ".len());
+    let room = page.columns.saturating_sub(digits + " = note: ".len());
     message.notes = moved.iter().map(|note| wrapped(note, room).join("\n")).collect();
     message
 }
@@ -144,12 +156,12 @@ fn fitted(message: &Message, digits: usize) -> Message {
 const AROUND: usize = 17;
 
 /// The beginning of a range that is too long for the page, on its line: lines are cut off only where nothing is marked.
-fn that_fits(text: &str, range: Range<usize>, digits: usize) -> Range<usize> {
-    let room = COLUMNS.saturating_sub(digits + AROUND);
+fn that_fits(text: &str, range: Range<usize>, page: Page) -> Range<usize> {
+    let room = page.columns.saturating_sub(page.digits + AROUND);
     let marked = &text[range.clone()];
     let line = text[..range.start].rfind('\n').map_or(0, |newline| newline + 1);
     let line = text[line..].lines().next().unwrap_or_default();
-    let is_whole = columns(line) + digits + " | ".len() <= COLUMNS;
+    let is_whole = columns(line) + page.digits + " | ".len() <= page.columns;
     if is_whole || marked.contains(['\n', '\t']) || columns(marked) <= room {
         return range;
     }

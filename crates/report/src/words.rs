@@ -92,7 +92,8 @@ impl Words<'_> {
                 Some(format!("at lines {} and {last} it does the same to all runs that were tried", first.join(", ")))
             }
         };
-        same.into_iter().chain(self.definitions(ranked)).collect()
+        let used = self.program.sources.use_of_macro(ranked.cause().span);
+        same.into_iter().chain(self.definitions(ranked)).chain(used).collect()
     }
 
     /// Other lines where what is missing could be added.
@@ -514,7 +515,7 @@ impl Words<'_> {
             let (failing, passing) = (outcome(one.in_failing, one.failing), outcome(one.in_passing, one.passing));
             return format!("{failing} in the failing run, {passing} in {}{place}", passing_run(one));
         }
-        let (failing, passing) = (self.value(one.failing, one.ty), self.value(one.passing, one.ty));
+        let (failing, passing) = (self.told_value(one, one.failing), self.told_value(one, one.passing));
         let name = self.name(one);
         match (one.failing, one.passing) {
             (Some(_), Some(_)) if failing != passing => {
@@ -530,22 +531,23 @@ impl Words<'_> {
             return self.argument_name(part);
         }
         let edge = self.program[one.function].edge(one.edge);
-        if let Some(name) = self.program.allocator_at(one.function, edge) {
-            return format!("whether {name} fails");
+        let allocation = self.program.allocator_at(one.function, edge).map(|name| format!("whether {name} fails"));
+        if let Some(name) = allocation.or_else(|| self.source_of(one)) {
+            return name;
         }
         match one.variable {
             Some(variable) if self.is_whole(one) => self.program[variable].name.clone(),
             _ => match &edge.op {
                 ir::Op::Assign { place, .. } | ir::Op::Input { place, .. } => {
                     let text = self.program.sources.snippet(self.program[*place].span());
-                    let unnamed = if one.kind == AtomKind::Input { "the input" } else { "the value" };
+                    let unnamed = if one.kind == AtomKind::Input { "the input" } else { crate::contrast::UNNAMED };
                     text.unwrap_or_else(|| unnamed.to_string())
                 }
                 ir::Op::Return { .. } => format!("the result of {}", self.program[one.function].name),
                 _ => match one.variable {
                     Some(variable) => self.program[variable].name.clone(),
                     None if one.kind == AtomKind::Input => "the input".to_string(),
-                    None => "the value".to_string(),
+                    None => crate::contrast::UNNAMED.to_string(),
                 },
             },
         }

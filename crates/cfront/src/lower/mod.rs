@@ -431,7 +431,23 @@ impl<'u> Lowering<'u> {
     }
 
     fn make_span(&mut self, span: Span) -> Option<SpanId> {
+        let unit = &self.units[self.unit];
+        if let Some(origin) = unit.places.origin(span, &unit.session.sources) {
+            let text = self.region(origin.written)?;
+            let used = self.region(origin.used)?;
+            let expansion = ir::Expansion { used: self.told(origin.used, used)?, text: self.region(span)? };
+            let span = ir::Span { told: text, text, definition: None, expansion: Some(expansion) };
+            return Some(self.program.sources.intern(span));
+        }
+        let body = unit.places.body_at(span.lo);
         let text = self.region(span)?;
+        let told = self.told(span, text)?;
+        let definition = body.and_then(|body| self.region(body));
+        Some(self.program.sources.intern(ir::Span { told, text, definition, expansion: None }))
+    }
+
+    /// The region to tell for one in a real file: as `#line` directives have it.
+    fn told(&mut self, span: Span, text: Region) -> Option<Region> {
         let sources = &self.units[self.unit].session.sources;
         let (told_start, told_end) = (sources.presumed(span.lo)?, sources.presumed(span.hi));
         let own_name = &sources.file(sources.lookup_file(span.lo)?).name;
@@ -441,9 +457,7 @@ impl<'u> Lowering<'u> {
             told.line = told_start.line;
             told.end_line = told_end.map_or(told.line, |end| end.line).max(told.line);
         }
-        let body = self.units[self.unit].macro_bodies.get(&span.lo).copied();
-        let definition = body.and_then(|body| self.region(body));
-        Some(self.program.sources.intern(ir::Span { told, text, definition }))
+        Some(told)
     }
 
     fn region(&mut self, span: Span) -> Option<Region> {
@@ -467,11 +481,13 @@ impl<'u> Lowering<'u> {
         let unit = &self.units[self.unit];
         let source = unit.session.sources.file(file);
         let text: Arc<str> = Arc::from(readable(source.bytes()));
+        // What stands for a use of a macro is no file of the user's.
+        let is_expansion = unit.places.is_expansion(file);
         let is_observation = unit.placed.iter().any(|placed| placed.file == file || placed.expression == file);
         let made = self.program.sources.add_file(SourceFile {
             name: source.name.clone(),
             text: Some(text),
-            library: unit.library || is_observation,
+            library: unit.library || is_observation || is_expansion,
         });
         self.state().files.insert(file, made);
         made

@@ -196,20 +196,38 @@ impl Executor<'_> {
         }
         let variable = match spot {
             Spot::Register(slot) => self.variable_of_slot(*slot),
-            Spot::Memory(pointer, _) => {
-                self.constant_place(pointer).and_then(|(object, _)| match self.objects[object as usize].kind {
-                    ObjectKind::Variable(variable) => Some(variable),
-                    ObjectKind::Heap
-                    | ObjectKind::Stack
-                    | ObjectKind::Function(_)
-                    | ObjectKind::Arguments
-                    | ObjectKind::Environment
-                    | ObjectKind::Content => None,
-                })
-            }
+            Spot::Memory(pointer, _) => self.variable_at(pointer),
         };
         if let Some(atom) = self.atoms.last_mut() {
             (atom.is_unset, atom.variable) = (true, variable);
+        }
+    }
+
+    /// The input that was just noted is written to a place: `n` of `scanf("%d", &n)`.
+    pub(super) fn note_target(&mut self, pointer: &Pointer) {
+        if let Some(variable) = self.variable_at(pointer) {
+            self.note_owner(variable);
+        }
+    }
+
+    /// The input that was just noted is what a variable begins with: a parameter.
+    pub(super) fn note_owner(&mut self, variable: VarId) {
+        if let Some(atom) = self.atoms.last_mut().filter(|atom| atom.kind == AtomKind::Input) {
+            atom.variable = atom.variable.or(Some(variable));
+        }
+    }
+
+    /// The variable that a pointer leads into, if it is the same in all runs.
+    fn variable_at(&self, pointer: &Pointer) -> Option<VarId> {
+        let (object, _) = self.constant_place(pointer)?;
+        match self.objects[object as usize].kind {
+            ObjectKind::Variable(variable) => Some(variable),
+            ObjectKind::Heap
+            | ObjectKind::Stack
+            | ObjectKind::Function(_)
+            | ObjectKind::Arguments
+            | ObjectKind::Environment
+            | ObjectKind::Content => None,
         }
     }
 

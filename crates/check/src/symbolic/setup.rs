@@ -156,7 +156,11 @@ impl Executor<'_> {
                         Value::Pointer(_) => Passed::Scalar(value.clone()),
                     }
                 }
-                (Some(_), None) => Passed::Scalar(self.scalar_input(ty, truth)),
+                (Some(_), None) => {
+                    let value = self.scalar_input(ty, truth);
+                    self.note_owner(var);
+                    Passed::Scalar(value)
+                }
                 (None, _) => {
                     let size = program.types.size_of(ty).unwrap_or(0);
                     Passed::Record(self.input_block(size as u32, ty))

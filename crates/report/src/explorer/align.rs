@@ -153,7 +153,7 @@ mod tests {
                 let name = word.trim_start();
                 let line = u32::from(name.as_bytes()[0]);
                 let region = Region { file: FileId(0), line, column: 1, end_line: line, end_column: 2 };
-                let span = sources.intern(Span { told: region, text: region, definition: None });
+                let span = sources.intern(Span { told: region, text: region, definition: None, expansion: None });
                 let event = Event::Branch { condition: name.to_string(), holds: true, operands: Vec::new() };
                 let depth = (word.len() - name.len()) as u32;
                 let function = FunctionId(0);

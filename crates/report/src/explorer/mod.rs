@@ -11,7 +11,7 @@ mod values;
 
 use std::collections::BTreeMap;
 
-use ir::{FileId, FunctionId, Program, StatementId};
+use ir::{FileId, FunctionId, Program, SourceMap, SpanId, StatementId};
 use run::Trace;
 
 use self::align::Pair;
@@ -47,12 +47,22 @@ impl Explorer {
     }
 }
 
-/// Puts a failing run and, if there is one, a passing run side by side. A cause is a statement of a function. Runs of
+/// A cause for the explorer: a line of a statement.
+pub(crate) struct Acting {
+    /// The function.
+    pub(crate) function: FunctionId,
+    /// The statement.
+    pub(crate) statement: StatementId,
+    /// Where the cause is.
+    pub(crate) span: SpanId,
+}
+
+/// Puts a failing run and, if there is one, a passing run side by side. Runs of
 /// more steps than wished are shortened.
 pub(crate) fn explorer(
     failing: &Trace<'_>,
     passing: Option<&Trace<'_>>,
-    causes: &[(FunctionId, StatementId)],
+    causes: &[Acting],
     most_steps: usize,
 ) -> Explorer {
     let mut tables = Tables::new(failing.program());
@@ -146,7 +156,7 @@ impl Side {
     fn new(
         trace: &Trace<'_>,
         (length, numbers): (Length, HeapNumbers),
-        causes: &[(FunctionId, StatementId)],
+        causes: &[Acting],
         tables: &mut Tables<'_>,
     ) -> Side {
         let (story, names) = named_story(trace, length, numbers);
@@ -157,11 +167,11 @@ impl Side {
     }
 }
 
-/// For every cause the entries during which a step of its statement was made.
-fn acting_entries(trace: &Trace<'_>, entries: &[Entry], causes: &[(FunctionId, StatementId)]) -> Vec<Vec<usize>> {
+/// For every cause the entries of its line during which a step of its statement was made.
+fn acting_entries(trace: &Trace<'_>, entries: &[Entry], causes: &[Acting]) -> Vec<Vec<usize>> {
     let mut wanted: BTreeMap<(FunctionId, StatementId), Vec<usize>> = BTreeMap::new();
-    for (number, &cause) in causes.iter().enumerate() {
-        wanted.entry(cause).or_default().push(number);
+    for (number, cause) in causes.iter().enumerate() {
+        wanted.entry((cause.function, cause.statement)).or_default().push(number);
     }
     let mut acting: Vec<Vec<usize>> = vec![Vec::new(); causes.len()];
     let begins = values::begins(trace, entries);
@@ -172,13 +182,23 @@ fn acting_entries(trace: &Trace<'_>, entries: &[Entry], causes: &[(FunctionId, S
         }
         let edge = trace.program()[step.function].edge(step.edge);
         for &cause in wanted.get(&(step.function, edge.statement)).into_iter().flatten() {
-            let is_told = entries.get(entry).is_some_and(|entry| entry.function == step.function || is_call(entry));
+            let is_told = entries.get(entry).is_some_and(|entry| {
+                is_in_line(&trace.program().sources, entry.span, causes[cause].span)
+                    && (entry.function == step.function || is_call(entry))
+            });
             if is_told && acting[cause].last() != Some(&entry) {
                 acting[cause].push(entry);
             }
         }
     }
     acting
+}
+
+/// Whether what an entry tells comprises the line of a cause.
+fn is_in_line(sources: &SourceMap, entry: SpanId, cause: SpanId) -> bool {
+    let told = |span| sources.span(span).map(|span| span.told);
+    let (Some(entry), Some(cause)) = (told(entry), told(cause)) else { return true };
+    entry.file == cause.file && (entry.line..=entry.end_line).contains(&cause.line)
 }
 
 /// A call belongs to the caller, too.
@@ -322,4 +342,25 @@ fn kind(event: &Event) -> char {
 
 fn list<T: ToString>(numbers: &[T]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use ir::{Region, SourceFile, SourceMap, Span};
+
+    use super::is_in_line;
+
+    #[test]
+    fn a_cause_acts_in_entries_of_its_own_line() {
+        let mut sources = SourceMap::default();
+        let file = sources.add_file(SourceFile { name: "a.c".to_string(), text: None, library: false });
+        let mut lines = |line: u32, end_line: u32| {
+            let region = Region { file, line, column: 1, end_line, end_column: 9 };
+            sources.intern(Span { told: region, text: region, definition: None, expansion: None })
+        };
+        let (initial, condition, whole) = (lines(5, 5), lines(6, 6), lines(5, 7));
+        assert!(is_in_line(&sources, condition, condition));
+        assert!(is_in_line(&sources, whole, condition));
+        assert!(!is_in_line(&sources, initial, condition), "another part of the same statement");
+    }
 }

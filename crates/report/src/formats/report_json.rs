@@ -196,7 +196,10 @@ impl Page<'_> {
 
     /// The values that the failed check saw.
     fn values(&self, failure: &Failure) -> Json {
-        let values = failure.operands.iter().map(|operand| {
+        // What a library function works with is not the user's.
+        let sources = &self.answer.program.sources;
+        let users = failure.operands.iter().filter(|operand| !sources.is_library(operand.span));
+        let values = users.map(|operand| {
             Json::Object(vec![
                 ("name", Json::text(&operand.text)),
                 ("value", Json::text(&operand.rendered)),
@@ -396,8 +399,8 @@ impl Page<'_> {
             Json::Object(vec![
                 ("name", Json::text(self.words.name(input))),
                 ("location", location_json(self.answer.program, input.span)),
-                ("failing", Json::text(self.words.value(input.failing, input.ty))),
-                ("passing", Json::text(self.words.value(input.passing, input.ty))),
+                ("failing", Json::text(self.words.told_value(input, input.failing))),
+                ("passing", Json::text(self.words.told_value(input, input.passing))),
             ])
         };
         Json::List(inputs.iter().map(input).collect())

@@ -11,6 +11,7 @@ use super::loops::{self, Keyword, Loops};
 use super::names::{HeapNumbers, Names, assigned};
 use super::nodes::{At, Iterations, Nodes, mixed};
 use super::{Entry, Event, Fact};
+use crate::inputs::told_outcome;
 
 /// Characters that a value may take, roughly: in a short story, and in a full one.
 const WIDTH: (usize, usize) = (44, 120);
@@ -262,7 +263,8 @@ impl<'t> Builder<'t> {
             if library && told.contains(&name) {
                 continue;
             }
-            let value = self.input_value(input);
+            let outcome = told_outcome(self.program, input);
+            let value = outcome.map_or_else(|| self.input_value(input), |(_, outcome)| outcome.to_string());
             told.push(name.clone());
             let fact = Fact { written: name.clone(), text: name, value, input: true, note: Some(note) };
             self.note_input(&fact);
@@ -289,7 +291,10 @@ impl<'t> Builder<'t> {
                 Some((if name.is_empty() { "memory".to_string() } else { name }, how))
             }
             InputReason::Source(source) => match &self.program[source].kind {
-                ir::InputKind::Outside(words) => Some((words.clone(), "from outside".to_string())),
+                ir::InputKind::Outside(words) => {
+                    let call = told_outcome(self.program, input).map_or_else(|| words.clone(), |(call, _)| call);
+                    Some((call, "from outside".to_string()))
+                }
                 _ => None,
             },
             InputReason::UndefinedFunction(_) => None,

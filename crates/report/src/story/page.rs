@@ -3,7 +3,7 @@
 use ir::Program;
 
 use super::{Entry, Event, Fact, LeftOut, Story};
-use crate::look::{COLUMNS as WIDTH, Look, Style, columns};
+use crate::look::{Look, Style, columns};
 
 /// Where remarks begin, at least and at most.
 const REMARKS: (usize, usize) = (32, 46);
@@ -23,9 +23,9 @@ struct Line {
 
 /// Draws a story.
 pub fn story_page(program: &Program, story: &Story, look: Look) -> String {
-    let lines = lines(program, story);
+    let lines = lines(program, story, look.columns);
     let mut page = Page { out: String::new(), look };
-    page.piece(Style::Title, &title(story));
+    page.piece(Style::Title, &title(story, look.columns));
     page.end_line();
     let widest = lines.iter().filter_map(|line| line.number).max().unwrap_or(0).to_string().len().max(3);
     let fits = |line: &&Line| !line.remark.is_empty();
@@ -51,7 +51,7 @@ pub fn story_page(program: &Program, story: &Story, look: Look) -> String {
 }
 
 /// `The failing run (inputs: n = 3, x = -1):`
-fn title(story: &Story) -> String {
+fn title(story: &Story, width: usize) -> String {
     let what = if story.failed { "The failing run" } else { "The run" };
     let mut shown = String::new();
     let mut count = 0;
@@ -59,7 +59,7 @@ fn title(story: &Story) -> String {
         let short = equation(fact).replacen("__VERIFIER_", "", 1);
         let next = format!("{}{short}", if count == 0 { "" } else { ", " });
         let more = if count + 1 < story.input_count { 18 } else { 0 };
-        if columns(what) + columns(" (inputs: ):") + columns(&shown) + columns(&next) + more > WIDTH {
+        if columns(what) + columns(" (inputs: ):") + columns(&shown) + columns(&next) + more > width {
             break;
         }
         shown.push_str(&next);
@@ -77,7 +77,7 @@ fn title(story: &Story) -> String {
     format!("{what} (inputs: {shown}):")
 }
 
-fn lines(program: &Program, story: &Story) -> Vec<Line> {
+fn lines(program: &Program, story: &Story, width: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for entry in &story.entries {
         let (text, remark) = story_entry(entry);
@@ -89,7 +89,7 @@ fn lines(program: &Program, story: &Story) -> Vec<Line> {
         if entry.inline
             && let Some(line) = lines.last_mut()
             && line.indent + columns(&line.text) + columns(&line.remark) + columns(&text) + columns(&remark) + 12
-                < WIDTH
+                < width
         {
             join(line, entry, &text, &remark, input);
             line.number = line.number.or(number);
@@ -213,7 +213,7 @@ fn counted(count: u64, what: &str) -> String {
 }
 
 fn equation(fact: &Fact) -> String {
-    if fact.text.is_empty() { fact.value.clone() } else { format!("{} = {}", fact.text, fact.value) }
+    if fact.text.is_empty() { fact.value.clone() } else { crate::input_equation(&fact.text, &fact.value) }
 }
 
 fn equations(facts: &[Fact]) -> String {
@@ -283,32 +283,33 @@ impl Page {
         let number = line.number.map_or(String::new(), |number| number.to_string());
         self.piece(Style::Number, &format!("{number:>widest$}"));
         let start = widest + 2 + line.indent;
+        let width = self.look.columns;
         self.out.push_str(&" ".repeat(start - widest));
         let mut text = line.text.as_str();
         // What failed is told to the end.
-        while line.style == Style::Failure && columns(text) > WIDTH - start {
-            let room: usize = text.char_indices().nth(WIDTH - start).map_or(text.len(), |(at, _)| at);
+        while line.style == Style::Failure && columns(text) > width - start {
+            let room: usize = text.char_indices().nth(width - start).map_or(text.len(), |(at, _)| at);
             let Some(space) = text[..room].rfind(' ').filter(|&space| space > 20) else { break };
             self.piece(line.style, &text[..space]);
             self.end_line();
             self.out.push_str(&" ".repeat(start));
             text = &text[space + 1..];
         }
-        let text = self.look.cut(text, WIDTH - start);
+        let text = self.look.cut(text, width - start);
         self.piece(line.style, &text);
         if !line.remark.is_empty() {
             let style = if line.input { Style::Input } else { Style::Dim };
             let end = start + columns(&text);
             let column = remarks.max(end + 2);
-            if column + columns(&line.remark) <= WIDTH {
+            if column + columns(&line.remark) <= width {
                 self.out.push_str(&" ".repeat(column - end));
-            } else if end + 2 + columns(&line.remark) <= WIDTH {
+            } else if end + 2 + columns(&line.remark) <= width {
                 self.out.push_str("  ");
             } else {
                 self.end_line();
                 self.out.push_str(&" ".repeat(start + 4));
             }
-            let room = if column + columns(&line.remark) <= WIDTH { WIDTH - column } else { WIDTH - start - 4 };
+            let room = if column + columns(&line.remark) <= width { width - column } else { width - start - 4 };
             self.piece(style, &self.look.cut(&line.remark, room.max(20)));
         }
         self.end_line();

@@ -6,7 +6,7 @@ use crate::answer::{Answer, Finding};
 use crate::failure::title;
 use crate::failure_span;
 use crate::inputs::{argument_list, environment_list, input_equation, input_rows};
-use crate::look::{COLUMNS, Look, Style};
+use crate::look::{Look, Style};
 use crate::words::{Words, property_sentence};
 
 /// Causes that are named.
@@ -22,9 +22,9 @@ pub fn brief_page(answer: &Answer<'_>, finding: &Finding<'_>, look: Look) -> Str
         None => (property_sentence(finding.property), finding.property.span),
     };
     let head = format!("{}: {}: {what}", program.sources.describe(span), finding.property.class.name());
-    let mut out = format!("{}\n", look.painted(Style::Failure, &look.cut(&head, COLUMNS)));
+    let mut out = format!("{}\n", look.painted(Style::Failure, &look.cut(&head, look.columns)));
     let mut line = |name: &str, text: String| {
-        let text = look.cut(&text, COLUMNS - name.len() - 4);
+        let text = look.cut(&text, look.columns - name.len() - 4);
         out.push_str(&format!("  {}: {text}\n", look.painted(Style::Title, name)));
     };
     let mut inputs: Vec<String> =
@@ -77,8 +77,12 @@ fn contrast(words: Words<'_>, explanation: &Explanation) -> Option<String> {
                 .iter()
                 .map(|input| {
                     let (failing, passing) =
-                        (words.value(input.failing, input.ty), words.value(input.passing, input.ty));
-                    format!("{} = {passing} in place of {failing}", words.name(input))
+                        (words.told_value(input, input.failing), words.told_value(input, input.passing));
+                    let changed = input_equation(&words.name(input), &passing);
+                    match passing.as_str() {
+                        "succeeds" | "fails" => changed,
+                        _ => format!("{changed} in place of {failing}"),
+                    }
                 })
                 .collect();
             Some(match (evidence.is_injected, inputs.is_empty()) {

@@ -4,7 +4,7 @@ use explain::{RankedCause, Why};
 use ir::SpanId;
 
 use super::Page;
-use crate::look::{COLUMNS, Style, columns, wrapped};
+use crate::look::{Style, columns, wrapped};
 use crate::words::Reasoned;
 
 /// The most causes that are shown as excerpts: more than these are called likely only by methods to compare with.
@@ -15,6 +15,8 @@ const MOST_CAUSES: usize = 8;
 const MOST_REASONS: usize = 3;
 /// The least room that a label below its mark has.
 const LABEL: usize = 44;
+/// Blanks before what is said about a cause.
+const INDENT: usize = 5;
 /// The least room that a cause beside its place has.
 const BESIDE: usize = 30;
 
@@ -51,20 +53,21 @@ impl Page<'_> {
     fn one_line(&mut self, number: usize, ranked: &RankedCause<'_>, reasons: &[Reasoned]) {
         let span = ranked.cause().span;
         let mut start = format!("{number}. {}: ", self.words.place(span));
-        if columns(&start) + BESIDE > COLUMNS {
+        if columns(&start) + BESIDE > self.look.columns {
             self.line(&start);
-            start = "     ".to_string();
+            start = " ".repeat(INDENT);
         }
         let reason = match reasons.first() {
             Some(reason) if !self.full => format!(": {}", reason.text),
             _ => String::new(),
         };
-        let text = self.look.cut(&format!("`{}`{reason}", self.words.source(span)), COLUMNS - columns(&start));
-        self.line(&format!("{start}{text}"));
+        for line in self.look.lines(&format!("{start}`{}`{reason}", self.words.source(span)), INDENT) {
+            self.line(&line);
+        }
         if self.full {
             let remarks = self.words.remarks(ranked);
             for text in reasons.iter().map(|reason| &reason.text).chain(&remarks) {
-                self.paragraph("     ", text);
+                self.paragraph(&" ".repeat(INDENT), text);
             }
         }
     }
@@ -79,7 +82,7 @@ impl Page<'_> {
         let line_number = span.told.line.to_string();
         let gutter = columns(&line_number) + 3;
         let end = if span.text.end_line == span.text.line { span.text.end_column as usize - 1 } else { text.len() };
-        let marked = Marked::new(text, span.text.column as usize - 1, end, COLUMNS.saturating_sub(gutter));
+        let marked = Marked::new(text, span.text.column as usize - 1, end, self.look.columns.saturating_sub(gutter));
         let place = program.sources.describe(span_of_mark);
         let function = self.words.function_of(cause).map_or(String::new(), |name| format!(" in `{name}`"));
         let title = format!("{number}. {place}{function}");
@@ -93,12 +96,12 @@ impl Page<'_> {
         let below = |indent: usize, text: &str| {
             format!("{blank} {bar} {}{}", " ".repeat(indent), look.painted(Style::Mark, text))
         };
-        if gutter + marked.end + 1 + columns(label) <= COLUMNS {
+        if gutter + marked.end + 1 + columns(label) <= self.look.columns {
             self.line(&below(marked.start, &format!("{carets} {label}")));
         } else {
             self.line(&below(marked.start, &carets));
-            let indent = marked.start.min(COLUMNS.saturating_sub(gutter + LABEL));
-            for line in wrapped(label, COLUMNS.saturating_sub(gutter + indent)) {
+            let indent = marked.start.min(self.look.columns.saturating_sub(gutter + LABEL));
+            for line in wrapped(label, self.look.columns.saturating_sub(gutter + indent)) {
                 self.line(&below(indent, &line));
             }
         }

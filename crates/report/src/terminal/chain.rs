@@ -3,8 +3,8 @@
 use explain::{Cause, InfectionEvidence};
 
 use super::Page;
-use crate::infection::Row;
-use crate::look::{COLUMNS, Style, columns};
+use crate::infection::{Row, Told};
+use crate::look::{Style, columns, wrapped};
 
 /// The column where remarks begin.
 const REMARKS: usize = 45;
@@ -16,7 +16,7 @@ impl Page<'_> {
     /// The chain with the conditions that it explains.
     pub(super) fn infection(&mut self, evidence: &InfectionEvidence, causes: &[Cause]) {
         self.heading("How the bad value came about:");
-        let rows = self.words.rows(&evidence.chain, &evidence.conditions, self.full);
+        let rows = self.words.rows(&Told::of(evidence), self.full);
         for row in &rows {
             self.row(row, "");
         }
@@ -37,7 +37,9 @@ impl Page<'_> {
         for decision in &evidence.decisions {
             let row = self.words.condition_row(&decision.condition);
             self.row(&row, "");
-            for behind in self.words.rows(&decision.chain, &[], self.full) {
+            for behind in
+                self.words.rows(&Told { chain: &decision.chain, conditions: &[], ..Told::of(evidence) }, self.full)
+            {
                 let is_told = rows.iter().any(|row| row.span == behind.span && row.text == behind.text);
                 if self.full || !is_told {
                     self.row(&behind, "    ");
@@ -74,23 +76,25 @@ impl Page<'_> {
         let width = if self.has_several_files() { FILE_AND_LINE } else { LINE };
         let number = format!("{indent}{:>width$}", self.short_place(row.span));
         let start = columns(&number) + 2;
-        let text = look.cut(&row.text, COLUMNS.saturating_sub(start));
-        let end = start + columns(&text);
-        let mut line = format!("{}  {text}", look.painted(Style::Number, &number));
-        let remark = |room: usize| look.painted(Style::Dim, &look.cut(&row.remark, room));
-        // Beside the text, or below it if that shows more.
+        let texts = wrapped(&row.text, look.columns.saturating_sub(start));
+        let mut line = format!("{}  {}", look.painted(Style::Number, &number), texts[0]);
+        let end = start + columns(&texts[0]);
+        // Beside the text, or below it if there is no room.
         let column = REMARKS.max(end + 2);
-        let is_short = column + columns(&row.remark) <= COLUMNS;
-        if row.remark.is_empty() {
-            self.line(&line);
-        } else if is_short {
+        let is_beside = texts.len() == 1 && column + columns(&row.remark) <= look.columns;
+        if is_beside && !row.remark.is_empty() {
             line.push_str(&" ".repeat(column - end));
-            line.push_str(&remark(COLUMNS - column));
-            self.line(&line);
-        } else {
-            self.line(&line);
-            let below = start + 2;
-            self.line(&format!("{}{}", " ".repeat(below), remark(COLUMNS.saturating_sub(below))));
+            line.push_str(&look.painted(Style::Dim, &row.remark));
+        }
+        self.line(&line);
+        for text in &texts[1..] {
+            self.line(&format!("{}{text}", " ".repeat(start)));
+        }
+        if !is_beside && !row.remark.is_empty() {
+            let below = " ".repeat(start + 2);
+            for text in wrapped(&row.remark, look.columns.saturating_sub(start + 2)) {
+                self.line(&format!("{below}{}", look.painted(Style::Dim, &text)));
+            }
         }
     }
 }

@@ -4,11 +4,11 @@ use explain::{Difference, DistanceEvidence, Evidence, Explanation};
 
 use super::Page;
 use crate::contrast::ContrastRow;
-use crate::look::{COLUMNS, Style, columns};
+use crate::look::{Style, USUAL_COLUMNS, columns};
 
 /// Differences that are shown without being asked.
 const MOST_ROWS: usize = 16;
-/// The most columns of what differs, and of a value.
+/// The most columns of what differs, and of a value, on a page of the usual width.
 const WIDTHS: (usize, usize) = (40, 18);
 
 impl Page<'_> {
@@ -74,15 +74,18 @@ impl Page<'_> {
             let input = if is_named { "input " } else { "" };
             format!("{input}{}{}", row.what, self.words.where_about(row.one))
         };
+        // What a wider page has more goes to what differs and to the values.
+        let more = self.look.columns.saturating_sub(USUAL_COLUMNS);
+        let (most, most_of_a_value) = (WIDTHS.0 + more / 2, WIDTHS.1 + more / 4);
         let cells: Vec<[String; 4]> = shown
             .iter()
             .map(|row| {
                 let star = if row.is_needed == Some(true) && !are_all_needed { "* " } else { "" };
                 [
                     format!("{star}{}", self.short_place(row.span)),
-                    self.look.cut(&what(row), WIDTHS.0),
-                    self.look.cut(row.failing.text(), WIDTHS.1),
-                    self.look.cut(row.passing.text(), WIDTHS.1),
+                    self.look.cut(&what(row), most),
+                    self.look.cut(row.failing.text(), most_of_a_value),
+                    self.look.cut(row.passing.text(), most_of_a_value),
                 ]
             })
             .collect();
@@ -125,7 +128,7 @@ impl Page<'_> {
         for line in self.words.dependences(dependences) {
             let text = line.trim_start();
             let indent = columns(&line) - columns(text);
-            match columns(&line) <= COLUMNS {
+            match columns(&line) <= self.look.columns {
                 true => self.line(&line),
                 false => self.paragraph(&" ".repeat(indent), text),
             }

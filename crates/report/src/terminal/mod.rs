@@ -17,7 +17,7 @@ use crate::answer::{Answer, Finding};
 use crate::conditions::condition_parts;
 use crate::failure::detailed_message;
 use crate::inputs::{argument_list, environment_list, input_equation, input_rows, needs_of_missing_bodies};
-use crate::look::{COLUMNS, Look, Style, columns, wrapped};
+use crate::look::{Look, Style, columns, wrapped};
 use crate::message::render;
 use crate::trust::trust_facts;
 use crate::words::{Words, property_sentence};
@@ -94,8 +94,15 @@ impl Page<'_> {
     /// Text over several lines, all but the first one indented.
     fn paragraph(&mut self, start: &str, text: &str) {
         let indent = " ".repeat(columns(start));
-        for (number, line) in wrapped(text, COLUMNS - columns(start)).iter().enumerate() {
+        for (number, line) in wrapped(text, self.look.columns - columns(start)).iter().enumerate() {
             self.line(&format!("{}{line}", if number == 0 { start } else { &indent }));
+        }
+    }
+
+    /// A sentence, over several lines if it has to be.
+    fn sentence(&mut self, text: &str) {
+        for line in self.look.lines(text, 2) {
+            self.line(&line);
         }
     }
 
@@ -125,13 +132,13 @@ impl Page<'_> {
         if let Some(arguments) = &arguments {
             self.line("");
             let text = format!("The program's arguments: {arguments}");
-            self.line(&self.look.cut(&text, COLUMNS));
+            self.sentence(&text);
         }
         let environment = environment_list(failing.script);
         if let Some(environment) = &environment {
             self.line("");
             let text = format!("The environment: {environment}");
-            self.line(&self.look.cut(&text, COLUMNS));
+            self.sentence(&text);
         }
         if failing.report.inputs.is_empty() && failing.script.stdin.is_empty() {
             if arguments.is_some() || environment.is_some() {
@@ -158,7 +165,7 @@ impl Page<'_> {
         if !failing.script.stdin.is_empty() {
             let text = format!("The standard input: {:?}", String::from_utf8_lossy(&failing.script.stdin));
             self.line("");
-            self.line(&self.look.cut(&text, COLUMNS));
+            self.sentence(&text);
         }
     }
 
@@ -168,14 +175,14 @@ impl Page<'_> {
         for (number, item) in items.iter().enumerate() {
             let item = if number + 1 < items.len() { format!("{item}, ") } else { item.clone() };
             match lines.last_mut() {
-                Some(line) if columns(line) + columns(item.trim_end()) <= COLUMNS => line.push_str(&item),
+                Some(line) if columns(line) + columns(item.trim_end()) <= self.look.columns => line.push_str(&item),
                 _ => lines.push(format!("  {item}")),
             }
         }
         let first = lines[0].replacen(title, &self.look.painted(Style::Title, title), 1);
         self.line(&first);
         for line in &lines[1..] {
-            self.line(&self.look.cut(line, COLUMNS));
+            self.sentence(line);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Several failures: where to look first, whichever of them one wants to understand.
 
 use crate::answer::Answer;
-use crate::look::{COLUMNS, Look, Style, columns, wrapped};
+use crate::look::{Look, Style, columns, wrapped};
 use crate::words::Words;
 
 /// What several failures have in common, a few lines (briefly, one for each cause); nothing if there is only one.
@@ -19,11 +19,11 @@ pub fn together_page(answer: &Answer<'_>, look: Look, is_brief: bool) -> String 
         let start = format!("{number}. ");
         if is_brief {
             let text = format!("{start}{}: `{}`{why}", words.place(span), words.source(span));
-            out.push_str(&format!("{}\n", look.cut(&text, COLUMNS)));
+            out.push_str(&format!("{}\n", look.cut(&text, look.columns)));
             continue;
         }
         let text = format!("{}: `{}`{why}", words.place(span), words.source(span));
-        for (row, line) in wrapped(&text, COLUMNS - columns(&start)).iter().enumerate() {
+        for (row, line) in wrapped(&text, look.columns - columns(&start)).iter().enumerate() {
             let before = if row == 0 { start.clone() } else { " ".repeat(columns(&start)) };
             out.push_str(&format!("{before}{line}\n"));
         }

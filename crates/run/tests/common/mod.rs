@@ -63,7 +63,7 @@ impl Build {
             end_line: 1,
             end_column: (start + piece.len()) as u32 + 1,
         };
-        self.program.sources.intern(Span { told: region, text: region, definition: None })
+        self.program.sources.intern(Span { told: region, text: region, definition: None, expansion: None })
     }
 
     pub fn site(&mut self, kind: SiteKind) -> Option<SiteId> {

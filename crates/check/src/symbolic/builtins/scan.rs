@@ -220,6 +220,7 @@ impl Executor<'_> {
         let ty = self.type_of(bits, notation);
         let value = self.under(matched, |executor| executor.number_of(bits, notation, ty));
         if let Some(to) = to {
+            self.note_target(to);
             let size = bits / 8;
             self.under(matched, |executor| {
                 if let Some(place) = executor.checked(to, u64::from(size), Use::Write, request.site) {

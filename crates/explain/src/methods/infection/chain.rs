@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use check::Surrounding;
-use ir::{Callee, ExprId, ExprKind, Op, PlaceKind, Program, SpanId, VariableKind};
+use ir::{Callee, ExprId, ExprKind, Op, PlaceKind, Program, SpanId, TypeKind, VariableKind};
 use run::{Cursor, Value};
 
 use super::failed::Question;
 use super::formula::{Conjunct, Formula, LeafKind, Origin};
-use super::path::{Path, Store};
+use super::path::{Bytes, Path, Store};
 use super::proof::Proof;
 use super::surroundings::surroundings;
 use crate::explanation::{Link, LinkTarget, PathCondition, PathInput, Seen};
@@ -53,7 +53,11 @@ pub fn chain(path: &Path<'_>, question: &Question, proof: &Proof<'_, '_>) -> Cha
     let all: BTreeSet<Key> = behind.iter().flatten().copied().collect();
     let (kept, left_out) = fold(path, &all);
     let mut wanted: BTreeSet<usize> = kept.iter().filter_map(|key| key.step()).collect();
-    wanted.extend(conjuncts.iter().map(|conjunct| conjunct.step));
+    wanted.extend(conjuncts.iter().filter_map(|conjunct| user_step(path, conjunct.step)));
+    wanted.extend(proof.inputs.iter().filter_map(|&leaf| match formula.leaves[leaf].kind {
+        LeafKind::Input(step, _) => user_step(path, step),
+        LeafKind::Before(_) | LeafKind::Unknown => None,
+    }));
     let around = surroundings(path, &wanted);
     let mut teller = Teller { path, cursor: path.trace.cursor(), around };
     let links: Vec<Link> = kept.iter().map(|key| teller.link(*key, left_out.get(key).copied().unwrap_or(0))).collect();
@@ -150,12 +154,13 @@ fn input_name(path: &Path<'_>, formula: &Formula<'_, '_>, step: usize) -> Option
         let Origin::Step(receiver) = formula.definitions[number as usize].origin else { return None };
         let takes = receiver != step && formula.reads_of(number).iter().any(is_input);
         match path.op(receiver) {
-            Op::Assign { place, .. } if takes && self::is_input(path, formula, number) => Some(*place),
+            Op::Assign { place, value, .. } if takes && is_copy(path.program, *value) => Some(*place),
             _ => None,
         }
     });
     let own = match path.op(step) {
         Op::Input { place, .. } => Some(*place),
+        Op::Call { result, .. } => *result,
         _ => None,
     };
     let place = receiver.or(own)?;
@@ -225,18 +230,21 @@ impl<'p, 't> Teller<'p, 't> {
     /// A condition of a step.
     pub fn condition(&mut self, step: usize, source: Option<(ExprId, bool)>, span: SpanId) -> PathCondition {
         let own = &self.path.steps[step];
-        let roots: Vec<ExprId> = match (source, self.path.op(step)) {
-            (Some((expr, _)), _) => vec![expr],
-            (None, op) => operands(op),
+        let user = user_step(self.path, step).unwrap_or(step);
+        let roots: Vec<ExprId> = match (source, self.path.op(user)) {
+            (Some((expr, _)), _) if user == step => vec![expr],
+            (_, op) => operands(op),
         };
+        let calling = &self.path.steps[user];
         PathCondition {
             step,
             function: own.function,
             edge: own.edge,
             span,
             source,
-            values: self.values(step, &roots),
-            around: self.around.get(&step).cloned().unwrap_or_default(),
+            call: (user != step).then_some((calling.function, calling.edge)),
+            values: self.values(user, &roots),
+            around: self.around.get(&user).cloned().unwrap_or_default(),
             transformed_by: Vec::new(),
         }
     }
@@ -309,13 +317,38 @@ impl<'p, 't> Teller<'p, 't> {
         }
     }
 
+    /// What a call writes through one of its arguments: how the program calls it, and its type.
+    fn argument_at(&mut self, step: usize, to: Bytes) -> Option<(String, ir::TypeId)> {
+        let (program, Store::Object(object)) = (self.path.program, to.store) else { return None };
+        let Op::Call { arguments, .. } = self.path.op(step) else { return None };
+        self.cursor.seek(step);
+        let leads_there = |argument: &ExprId| match self.cursor.eval(*argument) {
+            Value::Pointer(pointer) => {
+                pointer.target.is_some_and(|target| target.object == object && target.offset == i64::from(to.offset))
+            }
+            _ => false,
+        };
+        let mut argument = arguments.iter().copied().find(leads_there)?;
+        while let ExprKind::Convert(inner) = *program[argument].kind() {
+            argument = inner;
+        }
+        let text = program.sources.snippet(program[argument].span())?;
+        match (program[argument].kind(), program.types.kind(program[argument].ty())) {
+            (&ExprKind::AddressOf(place), _) => Some((text.trim_start_matches('&').to_string(), program[place].ty())),
+            (_, TypeKind::Pointer(target)) => Some((text, *target)),
+            _ => None,
+        }
+    }
+
     fn input(&mut self, formula: &Formula<'_, '_>, leaf: usize) -> Option<PathInput> {
         let program = self.path.program;
         match formula.leaves[leaf].kind {
             LeafKind::Input(step, given) => {
-                let own = &self.path.steps[step];
+                let user = user_step(self.path, step).unwrap_or(step);
+                let own = &self.path.steps[user];
                 let edge = program[own.function].edge(own.edge);
                 let (name, ty) = match given.to.store {
+                    Store::Object(_) if !given.is_read => self.argument_at(step, given.to).unzip(),
                     _ if !given.is_read => input_name(self.path, formula, step).unzip(),
                     Store::Variable(_, var) => (Some(program[var].name.clone()), Some(program[var].ty)),
                     Store::Object(_) | Store::Life(_) => (None, None),
@@ -329,6 +362,7 @@ impl<'p, 't> Teller<'p, 't> {
                     bits: given.value,
                     bytes: given.to.length,
                     ty,
+                    around: self.around.get(&user).cloned().unwrap_or_default(),
                 })
             }
             LeafKind::Before(bytes) => {
@@ -343,7 +377,7 @@ impl<'p, 't> Teller<'p, 't> {
                 let span = var.map_or(SpanId::NONE, |var| program[var].span);
                 let name = var.map(|var| program[var].name.clone());
                 let ty = var.filter(whole).map(|var| program[var].ty);
-                Some(PathInput { step: None, span, name, bits, bytes: bytes.length, ty })
+                Some(PathInput { step: None, span, name, bits, bytes: bytes.length, ty, around: Vec::new() })
             }
             LeafKind::Unknown => None,
         }

@@ -6,6 +6,7 @@ use super::text::{capital, code, counted, escaped, sentence};
 use super::{Page, Section};
 use crate::contrast::{ContrastRow, Side};
 use crate::infection::Row;
+use crate::infection::Told;
 
 /// Differences that are shown before the list is opened.
 const FIRST_DIFFERENCES: usize = 16;
@@ -125,7 +126,7 @@ impl Page<'_> {
     }
 
     fn infection(&self, section: &Section<'_>, evidence: &InfectionEvidence) -> String {
-        let rows = self.words.rows(&evidence.chain, &evidence.conditions, false);
+        let rows = self.words.rows(&Told::of(evidence), false);
         let mut items: Vec<String> = rows.iter().map(|row| self.chain_row(section, row)).collect();
         items.push(self.chain_row(section, &self.words.failed_row(evidence)));
         // The end of the chain is where the bad value shows.

@@ -10,14 +10,14 @@ mod scope;
 mod source;
 mod text;
 
-use explain::{Difference, Verdict, Why};
+use explain::{Difference, RankedCause, Verdict, Why};
 use ir::Program;
 
 use self::source::Marks;
 use self::text::{code, counted, escaped, sentence};
 use crate::answer::{Answer, Finding};
 use crate::digest::sha256_base64;
-use crate::explorer::{Explorer, explorer};
+use crate::explorer::{Acting, Explorer, explorer};
 use crate::failure::title;
 use crate::failure_span;
 use crate::words::{Words, property_sentence};
@@ -103,8 +103,11 @@ impl<'a> Page<'a> {
     }
 
     fn section(&self, finding: &'a Finding<'a>, number: usize) -> Section<'a> {
-        let statements: Vec<_> =
-            finding.causes.iter().map(|cause| (cause.cause().function, cause.cause().statement)).collect();
+        let acting = |ranked: &RankedCause<'_>| {
+            let cause = ranked.cause();
+            Acting { function: cause.function, statement: cause.statement, span: cause.span }
+        };
+        let statements: Vec<Acting> = finding.causes.iter().map(acting).collect();
         let passing = finding.passing.as_ref().and_then(|run| run.trace.as_ref().ok());
         let failures = self.answer.findings.len().max(1);
         let most_steps = (MOST_STEPS / failures).max(LEAST_STEPS);
@@ -383,7 +386,7 @@ impl<'a> Page<'a> {
         };
         let text = match why {
             Why::Value(one) if one.failing.is_some() && one.passing.is_some() => {
-                let value = |bits| code(&self.words.value(bits, one.ty));
+                let value = |bits| code(&self.words.told_value(one, bits));
                 let place = escaped(&self.words.where_about(one));
                 format!("{} is {}{place}.", self.named(one), runs(&value(one.failing), &value(one.passing)))
             }
