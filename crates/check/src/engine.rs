@@ -19,7 +19,7 @@ use crate::options::{Arguments, FIRST_LENGTH, Options};
 use crate::properties::{Names, property};
 use crate::replay::{Opinion, Referee};
 use crate::symbolic::{Check, Contexts, Encoding, Oracle, PropertyKey, execute};
-use crate::verdict::{FailingRun, FailingRuns, Reason, Report};
+use crate::verdict::{FailingRun, FailingRuns, Property, Reason, Report};
 use conclusion::reason_of;
 pub(crate) use conclusion::reason_of_halt;
 
@@ -188,9 +188,9 @@ impl<'a> Engine<'a> {
             self.undecided.clear();
             let wanted = self.wanted(&encoding);
             self.decide(&encoding, &wanted);
-            let is_enough = self.options.any_failure && !self.found.is_empty();
+            let is_enough = self.options.any_failure && self.has_failure();
             let cut = if is_enough { BTreeSet::new() } else { self.reachable_cuts(&encoding) };
-            let is_over = !self.found.is_empty()
+            let is_over = self.has_failure()
                 || self.defect.is_some()
                 || encoding.halt.is_some()
                 || self.options.is_halted()
@@ -205,6 +205,17 @@ impl<'a> Engine<'a> {
                 return report;
             }
         }
+    }
+
+    /// Whether a violation was found that is not known already.
+    fn has_failure(&self) -> bool {
+        self.found.keys().any(|key| !self.is_known_failure(*key))
+    }
+
+    /// Whether a violation of a property is known, and does not end a search for any failure.
+    fn is_known_failure(&self, key: PropertyKey) -> bool {
+        let is_it = |known: &Property| (known.site, known.class, known.call) == (key.site, key.class, key.call);
+        self.options.known_failures.iter().any(is_it)
     }
 
     fn tell(&mut self, phase: Phase, left: usize) {
@@ -246,8 +257,13 @@ impl<'a> Engine<'a> {
         if self.options.is_halted() {
             return;
         }
-        let mut left: BTreeSet<PropertyKey> = wanted.keys().copied().collect();
-        let violated = self.violations(encoding, wanted, &mut left);
+        let (known, others): (BTreeMap<_, _>, BTreeMap<_, _>) =
+            wanted.iter().map(|(key, checks)| (*key, checks.clone())).partition(|(key, _)| self.is_known_failure(*key));
+        let mut violated = self.violations(encoding, &others);
+        // Of what is known to fail one violation is enough, if there is nothing else.
+        if violated.is_empty() && self.found.is_empty() {
+            violated = self.violations(encoding, &known);
+        }
         // Each canonical run is looked for by a solver of its own: what it learns is of no use elsewhere.
         self.spent = self.solver.statistics();
         let solver = std::mem::take(&mut self.solver);
@@ -264,12 +280,8 @@ impl<'a> Engine<'a> {
     }
 
     /// The properties that some run violates; the others hold or stay undecided.
-    fn violations(
-        &mut self,
-        encoding: &Encoding,
-        wanted: &BTreeMap<PropertyKey, Vec<usize>>,
-        left: &mut BTreeSet<PropertyKey>,
-    ) -> Vec<Violation> {
+    fn violations(&mut self, encoding: &Encoding, wanted: &BTreeMap<PropertyKey, Vec<usize>>) -> Vec<Violation> {
+        let mut left: BTreeSet<PropertyKey> = wanted.keys().copied().collect();
         let mut violated = Vec::new();
         let mut indices: Vec<usize> = wanted.values().flatten().copied().collect();
         indices.sort_unstable();
@@ -295,7 +307,7 @@ impl<'a> Engine<'a> {
                         return violated;
                     }
                     Answer::Sat(model) => {
-                        let key = self.violated_in(encoding, wanted, left, &model);
+                        let key = self.violated_in(encoding, wanted, &left, &model);
                         left.remove(&key);
                         let violation = Violation { key, model, first: part[0] };
                         self.replay_first(encoding, &violation);
@@ -390,7 +402,7 @@ impl<'a> Engine<'a> {
 
     /// Tries arguments and environment variables that are longer than those that were looked at, if nothing else was found.
     fn try_long_texts(&mut self) {
-        if !self.found.is_empty() || self.defect.is_some() {
+        if self.has_failure() || self.defect.is_some() {
             return;
         }
         let long = LongTexts::new(self.program, &self.options, &self.contexts.environment);

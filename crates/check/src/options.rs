@@ -114,6 +114,9 @@ pub struct Options {
     pub records: bool,
     /// Whether any failing run will do: the search ends at the first one, and it is not made the least.
     pub any_failure: bool,
+    /// With `any_failure`: properties of which it is known that runs violate them. Others are asked about first; whether one of
+    /// these is violated is noted, and does not end the search.
+    pub known_failures: Vec<Property>,
     /// Whether the formula of the last question is written down.
     pub dimacs: bool,
     /// The most conflicts of the solver in one question.
@@ -151,6 +154,7 @@ impl Default for Options {
             runs: 1,
             records: false,
             any_failure: false,
+            known_failures: Vec::new(),
             dimacs: false,
             max_conflicts: 20_000_000,
             max_work: None,

@@ -149,8 +149,18 @@ impl Unwound {
 
     /// The condition of runs that violate something.
     pub fn fails(&mut self) -> Term {
+        self.fails_where(|_| true)
+    }
+
+    /// The condition of runs that violate the property of a check.
+    pub fn fails_as(&mut self, check: usize) -> Term {
+        let property = self.encoding.checks[check].property;
+        self.fails_where(|other| other.property == property)
+    }
+
+    fn fails_where(&mut self, is_meant: impl Fn(&Check) -> bool) -> Term {
         let mut ways = Vec::new();
-        for check in &self.encoding.checks {
+        for check in self.encoding.checks.iter().filter(|check| is_meant(check)) {
             ways.push(self.terms.and(check.required, check.violated));
         }
         self.terms.or_all(&ways)

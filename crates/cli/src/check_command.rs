@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use check::{FailingRun, Property, Reason, Report, Verdict};
+use explain::Violation;
 use ir::Program;
 use report::{Answer, Explained, Level, Look, Message, formats};
 
@@ -22,10 +23,10 @@ pub fn run(options: &'static CheckOptions) -> u8 {
 }
 
 /// Says something about a violation, piece by piece: what it has said stays if it is stopped.
-pub type Explainer = Arc<dyn Fn(&Violation<'static>, &Mutex<Explained>) + Send + Sync>;
+pub type Explainer = Arc<dyn Fn(&Explainable<'static>, &Mutex<Explained>) + Send + Sync>;
 
 /// A violated property that was shown, for whoever has more to say about it.
-pub struct Violation<'a> {
+pub struct Explainable<'a> {
     /// The program.
     pub program: &'a Program,
     /// How it was checked.
@@ -36,20 +37,8 @@ pub struct Violation<'a> {
     pub property: &'a Property,
     /// Its canonical failing run.
     pub run: &'a FailingRun,
-    /// The failing runs of other properties.
-    pub others: Vec<&'a FailingRun>,
-}
-
-/// The canonical runs of the other violated properties.
-fn other_runs<'a>(report: &'a Report, property: &Property) -> Vec<&'a FailingRun> {
-    // A run that overflows the stack is too long to be tried again and again.
-    let is_other = |other: &Property| other.name != property.name && other.class != ir::PropertyClass::StackOverflow;
-    let others = report.properties.iter().filter(|(other, _)| is_other(other));
-    let first = |verdict: &'a Verdict| match verdict {
-        Verdict::Violated(runs) => runs.list.first(),
-        _ => None,
-    };
-    others.filter_map(|(_, verdict)| first(verdict)).collect()
+    /// The other violated properties.
+    pub others: Vec<Property>,
 }
 
 /// Checks the program; each violated property is explained, in all within a time if one is given.
@@ -103,9 +92,10 @@ pub fn run_with(
     let environment_length = report.scope.environment.unwrap_or(check_options.environment_length);
     let check_options = check::Options { arguments, environment_length, ..check_options };
     let check_options: &'static check::Options = Box::leak(Box::new(check_options));
+    let violations = explain::violations(program, check_options, report);
     let explained = match explainer {
         Some((explainer, time)) if report.defect.is_none() => {
-            explain_all((program, check_options, report), &explainer, time, &watcher)
+            explain_all((program, check_options, report), &violations, (&explainer, time), &watcher)
         }
         _ => BTreeMap::new(),
     };
@@ -115,7 +105,7 @@ pub fn run_with(
         eprint!("{}", report::render(&Message::plain(Level::Error, title), Look::PLAIN));
         return exit::INTERNAL;
     }
-    let answer = Answer::new(program, check_options, report, &explained);
+    let answer = Answer::new(program, check_options, report, &violations, &explained);
     let is_defect =
         explained.values().flat_map(|explained| &explained.refusals).any(|(_, refusal)| refusal.is_defect());
     let halted = watcher.halted();
@@ -223,24 +213,24 @@ fn checked(program: &'static Program, options: &check::Options, watcher: &Watche
     Report::stopped(program, options, &known, reason)
 }
 
-/// Explains all violations, in all within a time.
+/// Explains all violations in their order, in all within a time.
 fn explain_all(
     (program, options, report): (&'static Program, &'static check::Options, &'static Report),
-    explainer: &Explainer,
-    time: Duration,
+    violations: &[Violation<'static>],
+    (explainer, time): (&Explainer, Duration),
     watcher: &Watcher,
 ) -> BTreeMap<String, Explained> {
     let until = Instant::now().checked_add(time);
     let deadline = options.deadline.into_iter().chain(until).min();
     let options: &'static check::Options = Box::leak(Box::new(check::Options { deadline, ..options.clone() }));
     let mut explained = BTreeMap::new();
-    for (property, verdict) in &report.properties {
-        let Verdict::Violated(runs) = verdict else { continue };
+    for &Violation { property, runs, .. } in violations {
         let Some(run) = runs.list.first() else { continue };
         let bound = report.bounds.values().copied().max().unwrap_or(options.first_bound);
         watcher.tell(check::Progress { phase: check::Phase::Explaining, bound, left: 0, violated: 1 });
-        let others = other_runs(report, property);
-        let violation = Violation { program, options, report, property, run, others };
+        let others = violations.iter().map(|other| other.property).filter(|other| other.name != property.name);
+        let others = others.cloned().collect();
+        let violation = Explainable { program, options, report, property, run, others };
         let said: Arc<Mutex<Explained>> = Arc::default();
         let (theirs, explainer) = (Arc::clone(&said), Arc::clone(explainer));
         watcher.guard(deadline, move || explainer(&violation, &theirs));

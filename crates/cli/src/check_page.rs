@@ -33,6 +33,7 @@ impl CheckPage<'_> {
             print!("{}", report::together_page(self.answer, self.look(), self.options.brief));
         }
         for finding in &self.answer.findings {
+            print!("{}", report::group_page(self.answer, finding, self.look(), self.options.brief));
             self.print_finding(finding);
         }
         self.print_summary(elapsed);

@@ -9,7 +9,7 @@ use explain::{
 };
 use report::Explained;
 
-use crate::check_command::{Explainer, Violation, run_with};
+use crate::check_command::{Explainable, Explainer, run_with};
 use crate::options::{ExplainOptions, MethodName, MetricName, SearchName, SliceName};
 use crate::outputs::Form;
 use crate::propositions::Reader;
@@ -61,7 +61,7 @@ fn is_chosen(info: &MethodInfo, chosen: &[MethodName]) -> bool {
 /// Says what the chosen methods say, in the order of their table. A method that has not ended counts as stopped.
 fn explain(
     chosen: &[MethodName],
-    violation: &Violation<'_>,
+    violation: &Explainable<'_>,
     (trust, settings): (&Trust, &Settings),
     said: &Mutex<Explained>,
 ) {

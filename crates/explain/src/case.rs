@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use check::{FailingRun, LoopId, Property, Unwound};
-use ir::Program;
+use ir::{Program, PropertyClass};
 use logic::{Evaluator, Model, Solver, Term};
-use run::{Discard, InputPolicy, Limit, Outcome, Script};
+use run::{Discard, Failure, InputPolicy, Limit, Outcome, Script};
 
 use crate::explanation::Refusal;
 use crate::trust::Trust;
@@ -24,8 +24,9 @@ pub struct Case<'a> {
     pub property: &'a Property,
     /// The run.
     pub run: &'a FailingRun,
-    /// Runs that violate other properties of the same program.
-    pub others: Vec<&'a FailingRun>,
+    /// Other properties of the program that some run violates. A run that violates one of them says nothing about this
+    /// failure.
+    pub others: Vec<Property>,
     /// The bounds within which the run was found.
     pub bounds: BTreeMap<LoopId, u32>,
     /// What the user vouches for.
@@ -104,6 +105,18 @@ impl Case<'_> {
         run::execute(self.program, &options, &mut Discard).outcome == Outcome::Limit(Limit::Recurs)
     }
 
+    /// Whether a run fails as this one does.
+    pub fn is_own(&self, failure: &Failure) -> bool {
+        failure.site == self.property.site && is_of_call(failure, self.property) && !self.is_elsewhere(failure)
+    }
+
+    /// Whether a run violates another property of which it is known that runs do.
+    pub fn is_elsewhere(&self, failure: &Failure) -> bool {
+        let is_it =
+            |other: &Property| (failure.site, failure.class) == (other.site, other.class) && is_of_call(failure, other);
+        self.others.iter().any(is_it)
+    }
+
     /// Whether the user or a limit has ended the work.
     pub fn is_halted(&self) -> bool {
         self.options.is_halted()
@@ -150,6 +163,15 @@ impl Subject {
         }
         conditions
     }
+}
+
+/// Whether a failure inside of a library function is in the call that a property is about.
+fn is_of_call(failure: &Failure, property: &Property) -> bool {
+    let Some(call) = property.call else { return true };
+    let user = failure.user_frame.and_then(|index| failure.stack.get(index));
+    // What leaks is told with its allocation, which is over.
+    failure.class == PropertyClass::Leak
+        || user.is_none_or(|frame| (frame.function, frame.edge) == (call.0, Some(call.1)))
 }
 
 /// What a run does at each atom.

@@ -1,8 +1,8 @@
-//! One list of causes, over all methods and all failures of a program.
+//! One list of causes for each failure, over all methods; and one list of what several failures share.
 //!
 //! The signs that the methods see on a line are put together and weighed ([`Signs`]). What is said about other failures of the
-//! same program is a sign as well: most programs have one fault. Only lines that a method names for this failure are
-//! listed.
+//! same program is no sign: a list is about its own failure. Most programs have one fault, though, whatever fails because of
+//! it, so that lines that stand in the lists of several failures are one more list.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -54,7 +54,7 @@ pub struct SharedCause {
     /// Where it is listed: the number of the failure (from 0) and its place in the list of that one (from 0), the failure first
     /// in whose list it comes first.
     pub places: Vec<(usize, usize)>,
-    /// Its share of the suspicion in these lists, on average over all failures, in thousandths.
+    /// Its share of the suspicion in these lists, on average over all failures that have one, in thousandths.
     pub share: u32,
     /// Whether it is one of the few to look at first.
     pub is_likely: bool,
@@ -63,7 +63,7 @@ pub struct SharedCause {
 type Line = (FunctionId, Option<(FileId, u32)>);
 
 /// The causes of a failure, the most likely one first. Methods to compare with have a say only where they are alone.
-pub fn rank<'a>(program: &Program, own: &'a [Explanation], others: &[&[Explanation]]) -> Vec<RankedCause<'a>> {
+pub fn rank<'a>(program: &Program, own: &'a [Explanation]) -> Vec<RankedCause<'a>> {
     let has_usual = own.iter().any(|explanation| explanation.method.info().is_usual);
     let counts = |explanation: &&'a Explanation| !has_usual || explanation.method.info().is_usual;
     let mut ranked: BTreeMap<Line, RankedCause<'a>> = BTreeMap::new();
@@ -78,10 +78,9 @@ pub fn rank<'a>(program: &Program, own: &'a [Explanation], others: &[&[Explanati
             }
         }
     }
-    let (signs, said) = (signs(program, own), said(program, others));
+    let signs = signs(program, own);
     for (line, cause) in &mut ranked {
-        let own = signs.get(line).copied().unwrap_or_default();
-        cause.signs = Signs { others: said.get(line).copied().unwrap_or(0), ..own };
+        cause.signs = signs.get(line).copied().unwrap_or_default();
         if has_usual {
             cause.score = cause.signs.points();
         }
@@ -102,10 +101,12 @@ pub fn rank<'a>(program: &Program, own: &'a [Explanation], others: &[&[Explanati
 }
 
 /// One list for several failures, given those of each: most programs have one fault, whatever fails because of it. A line
-/// counts by its share of the suspicion in each list: a hundred points are a factor of e. Nothing of methods to compare with.
+/// counts by its share of the suspicion in each list: a hundred points are a factor of e. Likely are only those that several
+/// failures share. Nothing of methods to compare with.
 pub fn together(program: &Program, lists: &[&[RankedCause<'_>]]) -> Vec<SharedCause> {
     let is_usual = |cause: &RankedCause<'_>| cause.named_by.iter().any(|(method, ..)| method.info().is_usual);
-    if lists.iter().filter(|list| list.iter().any(is_usual)).count() < 2 {
+    let count = lists.iter().filter(|list| list.iter().any(is_usual)).count();
+    if count < 2 {
         return Vec::new();
     }
     let mut shares: BTreeMap<Line, (Vec<(usize, usize)>, f64)> = BTreeMap::new();
@@ -119,7 +120,7 @@ pub fn together(program: &Program, lists: &[&[RankedCause<'_>]]) -> Vec<SharedCa
             known.1 += odds(cause) / all;
         }
     }
-    let share = |sum: f64| (1000.0 * sum / lists.len() as f64).round() as u32;
+    let share = |sum: f64| (1000.0 * sum / count as f64).round() as u32;
     let mut shared: Vec<SharedCause> = shares
         .into_values()
         .map(|(mut places, sum)| {
@@ -130,7 +131,7 @@ pub fn together(program: &Program, lists: &[&[RankedCause<'_>]]) -> Vec<SharedCa
     shared.sort_by_key(|cause| (Reverse(cause.share), cause.places[0].1, cause.places[0].0));
     let most = shared.first().map_or(0, |cause| cause.share);
     for cause in shared.iter_mut().take(MOST_LIKELY) {
-        cause.is_likely = cause.share * LESS_LIKELY >= most;
+        cause.is_likely = cause.places.len() > 1 && cause.share * LESS_LIKELY >= most;
     }
     shared
 }
@@ -211,20 +212,4 @@ fn signs(program: &Program, explanations: &[Explanation]) -> BTreeMap<Line, Sign
         }
     }
     all
-}
-
-/// What explanations of other failures say of lines: their share of the points of the first one.
-fn said(program: &Program, others: &[&[Explanation]]) -> BTreeMap<Line, u32> {
-    let mut said: BTreeMap<Line, u32> = BTreeMap::new();
-    for other in others {
-        let points: BTreeMap<Line, u32> =
-            signs(program, other).into_iter().map(|(line, signs)| (line, signs.points())).collect();
-        let most = u64::from(points.values().copied().max().unwrap_or(0).max(1));
-        for (line, points) in points {
-            let share = (u64::from(points) * 1000 / most) as u32;
-            let known = said.entry(line).or_insert(0);
-            *known = share.max(*known);
-        }
-    }
-    said
 }

@@ -64,6 +64,8 @@ pub enum Why {
     CouldSave,
     /// With this edit nothing fails within the bounds.
     Repairs(Edit),
+    /// With this edit this failure is gone within the bounds, and nothing new fails; other failures of the program remain.
+    RepairsThis(Edit),
     /// With this edit all runs pass that were tried; whether something else fails was not checked.
     MayRepair(Edit),
     /// With an edit of it the runs that were tried do not fail here any more, but perhaps elsewhere.
@@ -97,7 +99,7 @@ impl Why {
     /// The edit that it speaks of.
     pub fn edit(&self) -> Option<&Edit> {
         match self {
-            Why::Repairs(edit) | Why::MayRepair(edit) | Why::MayRepairThis(edit) => Some(edit),
+            Why::Repairs(edit) | Why::RepairsThis(edit) | Why::MayRepair(edit) | Why::MayRepairThis(edit) => Some(edit),
             _ => None,
         }
     }
@@ -111,6 +113,7 @@ impl Why {
             | Why::OnlyPassing(difference) => Some(difference),
             Why::CouldSave
             | Why::Repairs(_)
+            | Why::RepairsThis(_)
             | Why::MayRepair(_)
             | Why::MayRepairThis(_)
             | Why::Transforms(_)

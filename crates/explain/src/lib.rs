@@ -22,7 +22,9 @@ pub mod proposition;
 pub mod score;
 pub mod signs;
 pub mod trust;
+pub mod unconstrained;
 pub mod verify;
+pub mod violation;
 
 pub use case::{Case, Subject};
 pub use consensus::{RankedCause, SharedCause};
@@ -40,6 +42,7 @@ pub use proposition::{Claim, Proposition};
 pub use signs::Signs;
 pub use trust::Trust;
 pub use verify::{Looked, Verified};
+pub use violation::{FailureGroup, Violation, violations};
 
 /// Which lines depend on which others.
 pub use analyse::dependence;

@@ -273,8 +273,6 @@ pub struct Signs {
     pub chain: u32,
     /// Whether it is a decision without which the run would not have failed.
     pub decides: u32,
-    /// What other failures of the program say of it.
-    pub others: u32,
     /// Whether its function only serves to state properties.
     pub stating: u32,
     /// Whether it is a line of the harness.
@@ -282,7 +280,7 @@ pub struct Signs {
 }
 
 /// The names of the signs, and the points of a line that has them in full. A repair has its own points.
-const WEIGHTS: [(&str, i64); 10] = [
+const WEIGHTS: [(&str, i64); 9] = [
     ("repair", 1000),
     ("proven", 96),
     ("only-failing", 28),
@@ -290,14 +288,13 @@ const WEIGHTS: [(&str, i64); 10] = [
     ("covered", 275),
     ("chain", 11),
     ("decides", 0),
-    ("others", 0),
     ("stating", -180),
     ("harness", -267),
 ];
 
 impl Signs {
     /// The signs by name.
-    pub fn named(&self) -> [(&'static str, u32); 10] {
+    pub fn named(&self) -> [(&'static str, u32); 9] {
         let values = [
             self.repair.map_or(0, |judged| judged.points()),
             self.proven,
@@ -306,7 +303,6 @@ impl Signs {
             self.covered,
             self.chain,
             self.decides,
-            self.others,
             self.stating,
             self.harness,
         ];
@@ -332,7 +328,6 @@ impl Signs {
             covered: self.covered.max(other.covered),
             chain: self.chain.max(other.chain),
             decides: self.decides.max(other.decides),
-            others: self.others.max(other.others),
             stating: self.stating.max(other.stating),
             harness: self.harness.max(other.harness),
         }

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use explain::{
-    CheckOptions, CheckReport, Explanation, FailingRun, FailingRuns, Method, Property, RankedCause, Refusal,
-    SharedCause, Verdict,
+    CheckOptions, CheckReport, Explanation, FailingRun, FailingRuns, FailureGroup, Method, Property, RankedCause,
+    Refusal, SharedCause, Violation,
 };
 use ir::Program;
 use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Prepared, Script, Trace, TraceError};
@@ -22,9 +22,10 @@ pub struct Answer<'a> {
     pub options: &'a CheckOptions,
     /// What the check says about all properties, and its scope.
     pub checked: &'a CheckReport,
-    /// The violated properties, in the order of the program.
+    /// The violated properties: what the program itself says must not happen first, what only unconstrained inputs reach last.
     pub findings: Vec<Finding<'a>>,
-    /// One list of causes for all of them, the most likely one first, if several were explained.
+    /// One list of causes for all of them, the most likely one first, if several were explained; without those that only
+    /// unconstrained inputs reach, if there are others.
     pub shared: Vec<SharedCause>,
 }
 
@@ -33,6 +34,8 @@ pub struct Answer<'a> {
 pub struct Finding<'a> {
     /// The property.
     pub property: &'a Property,
+    /// Where it belongs.
+    pub group: FailureGroup,
     /// All failing runs that were found, the canonical one first.
     pub runs: &'a [FailingRun],
     /// Whether the user gave the run; it was not looked for.
@@ -108,29 +111,25 @@ pub struct ReplayedRun<'a> {
 }
 
 impl<'a> Answer<'a> {
-    /// Puts together what was found; `explained` has an entry, by the property's name, for each that was explained.
+    /// Puts together what was found, the violations in their order; `explained` has an entry, by the property's name, for each that was explained.
     pub fn new(
         program: &'a Program,
         options: &'a CheckOptions,
         checked: &'a CheckReport,
+        violations: &[Violation<'a>],
         explained: &'a BTreeMap<String, Explained>,
     ) -> Answer<'a> {
         let mut findings: Vec<Finding<'a>> = Vec::new();
         let prepared = Prepared::new(program);
-        for (property, verdict) in &checked.properties {
-            let Verdict::Violated(runs) = verdict else { continue };
+        for &Violation { property, runs, group } in violations {
             let Some(canonical) = runs.list.first() else { continue };
             let (explanations, refusals) = explained
                 .get(&property.name)
                 .map_or((&[][..], &[][..]), |explained| (&explained.explanations, &explained.refusals));
             let passing = explanations.iter().find_map(|explanation| explanation.passing.as_ref());
-            let others: Vec<&[Explanation]> = explained
-                .iter()
-                .filter(|(name, _)| **name != property.name)
-                .map(|(_, explained)| &explained.explanations[..])
-                .collect();
             findings.push(Finding {
                 property,
+                group,
                 runs: &runs.list,
                 is_given: checked.scope.is_given_run,
                 other_paths: (options.runs > 1).then(|| OtherPaths::of(runs, checked)),
@@ -144,10 +143,13 @@ impl<'a> Answer<'a> {
                 }),
                 explanations,
                 refusals,
-                causes: explain::consensus::rank(program, explanations, &others),
+                causes: explain::consensus::rank(program, explanations),
             });
         }
-        let lists: Vec<&[RankedCause<'_>]> = findings.iter().map(|finding| &finding.causes[..]).collect();
+        let is_unconstrained = |finding: &Finding<'_>| finding.group == FailureGroup::Unconstrained;
+        let are_all = findings.iter().all(is_unconstrained);
+        let list = |finding| if are_all || !is_unconstrained(finding) { &finding.causes[..] } else { &[] };
+        let lists: Vec<&[RankedCause<'_>]> = findings.iter().map(list).collect();
         let shared = explain::consensus::together(program, &lists);
         Answer { program, options, checked, findings, shared }
     }

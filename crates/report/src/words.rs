@@ -46,7 +46,7 @@ impl Words<'_> {
             let key = self.why(&shown);
             let reason = |why: Why, text: String| {
                 let edit = match &why {
-                    Why::Repairs(edit) => Replacement::of(self.program, edit),
+                    Why::Repairs(edit) | Why::RepairsThis(edit) => Replacement::of(self.program, edit),
                     _ => None,
                 };
                 Reasoned { method, kind: kind_of(&why), why, text, edit }
@@ -109,6 +109,9 @@ impl Words<'_> {
     pub(crate) fn why(&self, why: &Why) -> String {
         match why {
             Why::Repairs(edit) => format!("with {} nothing fails within the bounds", self.edit(edit)),
+            Why::RepairsThis(edit) => {
+                format!("with {} the failure is gone within the bounds; others remain", self.edit(edit))
+            }
             Why::MayRepairThis(edit) => {
                 format!(
                     "with {} the runs that were tried do not fail here any more; elsewhere they may",

@@ -18,7 +18,7 @@ const SMALL: usize = 8;
 /// Kinds of runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Those that violate something.
+    /// Those that fail as the failing run does.
     Failing,
     /// Those that come to the end of the program and violate nothing.
     Passing,
@@ -30,7 +30,7 @@ pub fn runs(case: &Case<'_>, subject: &mut Subject, kind: Kind, most: usize) -> 
     solver.set_limits(case.options.solver_limits(Some(CONFLICTS)));
     let unwound = &mut subject.unwound;
     let wanted = match kind {
-        Kind::Failing => unwound.fails(),
+        Kind::Failing => unwound.fails_as(subject.check),
         Kind::Passing => unwound.passes(),
     };
     let mut conditions = vec![wanted];
@@ -45,7 +45,7 @@ pub fn runs(case: &Case<'_>, subject: &mut Subject, kind: Kind, most: usize) -> 
         let options = check::run_options(case.options, &script);
         let report = run::execute(case.program, &options, &mut Discard);
         let is_wanted = match report.outcome {
-            Outcome::Failure(_) => kind == Kind::Failing,
+            Outcome::Failure(failure) => kind == Kind::Failing && case.is_own(&failure),
             Outcome::Exit { .. } => kind == Kind::Passing,
             _ => false,
         };

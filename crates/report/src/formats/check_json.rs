@@ -3,6 +3,7 @@
 use explain::{FailingRun, Property, Verdict};
 
 use super::parts;
+use crate::group::group_name;
 use crate::{Answer, Json, Length, ReplayedRun, story, story_json};
 
 /// The whole result.
@@ -34,6 +35,8 @@ fn entry(answer: &Answer<'_>, property: &Property, verdict: &Verdict) -> Json {
     let mut members = parts::property(answer.program, property);
     members.extend(parts::verdict(verdict));
     if let Verdict::Violated(runs) = verdict {
+        let finding = answer.findings.iter().find(|finding| finding.property.name == property.name);
+        members.extend(finding.map(|finding| ("group", Json::text(group_name(finding.group)))));
         members.push(("runs", Json::List(runs.list.iter().map(|run| run_entry(answer, run)).collect())));
         if answer.options.runs > 1 {
             members.push(("all_paths", Json::Bool(runs.has_all_paths)));

@@ -1,7 +1,10 @@
 //! Annotations for GitHub: commands on standard output that mark lines of a pull request.
 
+use explain::FailureGroup;
+
 use crate::answer::Answer;
 use crate::failure::{failure_span, title};
+use crate::group::UNCONSTRAINED;
 use crate::location::Location;
 use crate::words::Words;
 
@@ -18,6 +21,9 @@ pub fn github(answer: &Answer<'_>) -> String {
             None => (finding.property.class, finding.property.class.sentence().to_string(), finding.property.span),
         };
         let mut text = what.clone();
+        if finding.group == FailureGroup::Unconstrained {
+            text.push_str(&format!("\n{UNCONSTRAINED}"));
+        }
         for (number, ranked) in (1..).zip(finding.causes.iter().take(MOST_CAUSES)) {
             let cause = ranked.cause();
             if number == 1 {

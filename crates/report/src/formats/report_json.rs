@@ -12,6 +12,7 @@ use crate::answer::{Answer, Finding, OtherPaths, ReplayedRun};
 use crate::conditions::{PartOutcome, condition_parts};
 use crate::contrast::is_needed;
 use crate::failure::title;
+use crate::group::group_name;
 use crate::inputs::{input_name, input_number, input_value};
 use crate::location::{Location, location_json};
 use crate::reasons::refusal_sentence;
@@ -128,7 +129,10 @@ impl Page<'_> {
     fn finding(&self, finding: &Finding<'_>) -> Json {
         let program = self.answer.program;
         let property = finding.property;
-        let mut members = vec![("property", Json::Object(parts::property(program, property)))];
+        let mut members = vec![
+            ("property", Json::Object(parts::property(program, property))),
+            ("group", Json::text(group_name(finding.group))),
+        ];
         match finding.failing.failure() {
             Some(failure) => {
                 members.push(("message", Json::text(title(program, failure))));

@@ -1,12 +1,13 @@
 //! The report as SARIF 2.1.0, for code scanning and editors: a result for each violated property, with the failing and the
 //! passing run as code flows, and the causes as related locations that the message links to.
 
-use explain::Property;
+use explain::{FailureGroup, Property};
 use ir::{Program, PropertyClass, Region, SpanId};
 
 use super::rules;
 use crate::answer::{Answer, Finding, ReplayedRun};
 use crate::failure::{failure_span, title};
+use crate::group::{UNCONSTRAINED, group_name};
 use crate::scope::{NotChecked, not_checked};
 use crate::story::story_beside;
 use crate::words::{Reasoned, Words};
@@ -104,6 +105,7 @@ impl Page<'_> {
             ("relatedLocations", Json::List(related)),
             ("codeFlows", Json::List(flows.into_iter().flatten().collect())),
             ("partialFingerprints", self.fingerprints(finding.property, class, span, seen)),
+            ("properties", Json::Object(vec![("group", Json::text(group_name(finding.group)))])),
         ];
         let fixes = self.fixes(finding);
         members.extend((!fixes.is_empty()).then_some(("fixes", Json::List(fixes))));
@@ -134,6 +136,9 @@ impl Page<'_> {
     fn message(&self, finding: &Finding<'_>, what: &str, related: &mut Vec<Json>) -> String {
         let program = self.answer.program;
         let mut text = format!("{}.", escaped(&capitalised(what)));
+        if finding.group == FailureGroup::Unconstrained {
+            text.push_str(&format!(" {UNCONSTRAINED}."));
+        }
         let mut link = |link_text: &str, span: SpanId, note: &str| -> String {
             let id = related.len() + 1;
             match self.location(span, Some((id, note))) {

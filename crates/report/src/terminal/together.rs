@@ -1,18 +1,21 @@
-//! Several failures: where to look first, whichever of them one wants to understand.
+//! Several failures: where to look first, if one fault is behind them.
+
+use explain::SharedCause;
 
 use crate::answer::Answer;
 use crate::look::{Look, Style, columns, wrapped};
 use crate::words::Words;
 
-/// What several failures have in common, a few lines (briefly, one for each cause); nothing if there is only one.
+/// The likely causes that several failures share, a few lines (briefly, one for each cause); nothing if there are none.
 pub fn together_page(answer: &Answer<'_>, look: Look, is_brief: bool) -> String {
-    if answer.shared.is_empty() {
+    let likely: Vec<&SharedCause> = answer.shared.iter().filter(|shared| shared.is_likely).collect();
+    if likely.is_empty() {
         return String::new();
     }
     let words = Words { program: answer.program };
-    let title = format!("{} failures; most likely causes of all of them together:", answer.findings.len());
+    let title = format!("{} failures; the most likely causes that several of them share:", answer.findings.len());
     let mut out = format!("{}\n", look.painted(Style::Title, &title));
-    for (number, shared) in (1..).zip(answer.shared.iter().filter(|shared| shared.is_likely)) {
+    for (number, shared) in (1..).zip(likely) {
         let ranked = answer.shared_cause(shared);
         let span = ranked.cause().span;
         let why = words.reasons(ranked).first().map_or(String::new(), |reason| format!(": {}", reason.text));

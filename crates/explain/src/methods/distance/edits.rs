@@ -61,14 +61,24 @@ pub struct Repair {
     pub line: usize,
     /// The edit.
     pub edit: Edit,
-    /// Whether nothing fails after it within the bounds: that was checked.
-    pub is_proven: bool,
-    /// Whether it helps against this failure only: the runs may fail elsewhere, later.
-    pub is_partial: bool,
+    /// What is known about the whole program after it.
+    pub outcome: RepairOutcome,
     /// What it is worth.
     pub judged: Judged,
     /// Other lines where the same could be added, with the same effects on the runs that were tried.
     pub elsewhere: BTreeSet<usize>,
+}
+
+/// What is known about the whole program after an edit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RepairOutcome {
+    /// Nothing fails within the bounds: that was checked.
+    NothingFails,
+    /// This failure is gone within the bounds, and nothing fails that did not before: that was checked. Some other failure of
+    /// the program remains.
+    OthersRemain,
+    /// It was only tried on runs.
+    Tried,
 }
 
 /// An edit after which all runs pass.
@@ -91,18 +101,11 @@ pub fn repairs(
 ) -> (Vec<Repair>, BTreeSet<usize>) {
     let mut attempts = Attempts::new(case, lines, words);
     attempts.make_all(trials);
-    let is_partial = attempts.survivors.is_empty() && trials.forgive_others(case);
-    if is_partial {
-        // With several faults an edit may mend this failure only.
-        for (position, edit) in std::mem::take(&mut attempts.partial) {
-            attempts.attempt(position, edit, trials);
-        }
-    }
     // What the program is about comes before what states its property; then the order of the list of causes, as far as it is
     // known.
     let of_lines: Vec<u32> = lines.iter().map(|line| points_of(case, line, trials)).collect();
     let points = |one: &Survivor| one.judged.points() + of_lines[one.line];
-    let mut checks = Checks::new(if is_partial { 0 } else { effort.hundredths(CHECK_EFFORT) });
+    let mut checks = Checks::new(effort.hundredths(CHECK_EFFORT));
     let (mut repairs, mut all): (Vec<Repair>, Vec<Survivor>) = (Vec::new(), Vec::new());
     for _ in 0..MOST_ROUNDS {
         let mut survivors = std::mem::take(&mut attempts.survivors);
@@ -119,7 +122,7 @@ pub fn repairs(
         }
     }
     for repair in &mut repairs {
-        (repair.is_partial, repair.elsewhere) = (is_partial, elsewhere(repair, &all, &checks.refuted));
+        repair.elsewhere = elsewhere(repair, &all, &checks.refuted);
     }
     (repairs, attempts.saving)
 }
@@ -147,16 +150,14 @@ struct Attempts<'a, 'c> {
     left_out: Vec<(usize, Edit)>,
     /// The lines of which an edit saved the failing run, at least.
     saving: BTreeSet<usize>,
-    /// Edits after which other runs fail, or the failing run does so elsewhere, later.
-    partial: Vec<(usize, Edit)>,
     /// What can be told apart at places.
     states: BTreeMap<(FunctionId, LocationId), States>,
 }
 
 impl<'a, 'c> Attempts<'a, 'c> {
     fn new(case: &'a Case<'c>, lines: &'a [&'a Line], words: &'a Words) -> Attempts<'a, 'c> {
-        let (survivors, left_out, saving, partial) = (Vec::new(), Vec::new(), BTreeSet::new(), Vec::new());
-        Attempts { case, lines, words, tried: 0, survivors, left_out, saving, partial, states: BTreeMap::new() }
+        let (survivors, left_out, saving) = (Vec::new(), Vec::new(), BTreeSet::new());
+        Attempts { case, lines, words, tried: 0, survivors, left_out, saving, states: BTreeMap::new() }
     }
 
     /// Tries all edits, the likelier ones first.
@@ -272,9 +273,8 @@ impl<'a, 'c> Attempts<'a, 'c> {
         let outcome = trials.saves(case, &edited);
         match outcome {
             Saved::Yes => {}
+            // A statement that is missing fails somewhere else: it is needed, but not always.
             Saved::Later => {
-                self.partial.push((position, edit));
-                // A statement that is missing fails somewhere else: it is needed, but not always.
                 return matches!(edit, Edit::Steps(Rework::Restricted { guard: None, .. })).then_some(false);
             }
             Saved::No => return None,
@@ -283,7 +283,6 @@ impl<'a, 'c> Attempts<'a, 'c> {
             self.saving.insert(position);
         }
         if !trials.mends_others(case, &edited) {
-            self.partial.push((position, edit));
             return None;
         }
         let effects = trials.effects(case, &edited, &is_good_enough);

@@ -11,7 +11,7 @@ use check::AtomKind;
 use ir::{Callee, ExprKind, FunctionId, Op, PlaceId, Program, SpanId, StatementId};
 
 use super::difference_of;
-use super::edits::{self, Repair, Trials, cases};
+use super::edits::{self, Repair, RepairOutcome, Trials, cases};
 use super::interventions::{self, Line, LineKey, line_of};
 use crate::case::{AtomValue, Case, Subject};
 use crate::explanation::{Cause, Difference, Why};
@@ -144,14 +144,16 @@ impl<'a> Ranking<'a> {
     pub fn repair(&mut self, lines: &[&Line], repair: &Repair) {
         let line = lines[repair.line];
         let Some(key) = line_of(self.case, line.function, line.span) else { return };
+        let has_others = !self.case.others.is_empty();
         let known = self.entry(key, line.function, line.statement, line.span);
         known.last = known.last.max(line.last);
         known.cause.signs.repair = Some(repair.judged);
-        known.cause.signs.proven = if repair.is_proven { 1000 } else { 0 };
-        let why = match repair.is_proven {
-            true => Why::Repairs(repair.edit),
-            false if repair.is_partial => Why::MayRepairThis(repair.edit),
-            false => Why::MayRepair(repair.edit),
+        known.cause.signs.proven = if repair.outcome == RepairOutcome::Tried { 0 } else { 1000 };
+        let why = match repair.outcome {
+            RepairOutcome::NothingFails => Why::Repairs(repair.edit),
+            RepairOutcome::OthersRemain => Why::RepairsThis(repair.edit),
+            RepairOutcome::Tried if has_others => Why::MayRepairThis(repair.edit),
+            RepairOutcome::Tried => Why::MayRepair(repair.edit),
         };
         known.cause.reasons.insert(0, why);
         known.cause.elsewhere = repair.elsewhere.iter().map(|&other| lines[other].span).collect();

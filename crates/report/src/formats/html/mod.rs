@@ -10,7 +10,7 @@ mod scope;
 mod source;
 mod text;
 
-use explain::{Difference, RankedCause, Verdict, Why};
+use explain::{Difference, FailureGroup, RankedCause, Verdict, Why};
 use ir::Program;
 
 use self::source::Marks;
@@ -20,6 +20,7 @@ use crate::digest::sha256_base64;
 use crate::explorer::{Acting, Explorer, explorer};
 use crate::failure::title;
 use crate::failure_span;
+use crate::group::{MEANING, UNCONSTRAINED};
 use crate::words::{Words, property_sentence};
 
 const PAGE: &str = include_str!("page.html");
@@ -203,6 +204,9 @@ impl<'a> Page<'a> {
             out.push_str(&self.list(sections));
         }
         for section in sections {
+            if self.answer.begins_unconstrained(section.finding) {
+                out.push_str(&format!("<h2 id=\"unconstrained\">{UNCONSTRAINED}</h2>\n<p>{MEANING}</p>\n"));
+            }
             out.push_str(&format!("<article id=\"{0}\" aria-labelledby=\"{0}-title\">\n", section.id));
             for Part { id, title, html } in &section.parts {
                 // The first part has the title of the whole.
@@ -228,27 +232,38 @@ impl<'a> Page<'a> {
 
     /// All failures, if there are several.
     fn list(&self, sections: &[Section<'_>]) -> String {
-        let items: Vec<String> = sections
-            .iter()
-            .map(|section| {
-                let finding = section.finding;
-                let what = finding
-                    .failing
-                    .failure()
-                    .map_or_else(|| property_sentence(finding.property), |failure| title(self.program(), failure));
-                let place = code(&self.words.place(finding.property.span));
-                format!("<li><a href=\"#{}\">{}</a> {place}</li>", section.id, sentence(&what))
-            })
-            .collect();
+        let item = |section: &Section<'_>| {
+            let finding = section.finding;
+            let what = finding
+                .failing
+                .failure()
+                .map_or_else(|| property_sentence(finding.property), |failure| title(self.program(), failure));
+            let place = code(&self.words.place(finding.property.span));
+            format!("<li><a href=\"#{}\">{}</a> {place}</li>\n", section.id, sentence(&what))
+        };
+        let list = |sections: &[Section<'_>], start: usize| match sections {
+            [] => String::new(),
+            _ => {
+                let items: String = sections.iter().map(item).collect();
+                format!("<ol class=\"facts\" start=\"{start}\">\n{items}</ol>\n")
+            }
+        };
+        let is_unconstrained = |section: &Section<'_>| section.finding.group == FailureGroup::Unconstrained;
+        let (first, last) = sections.split_at(sections.partition_point(|section| !is_unconstrained(section)));
+        let heading = match last {
+            [] => String::new(),
+            _ => format!("<h3><a href=\"#unconstrained\">{UNCONSTRAINED}</a></h3>\n"),
+        };
         format!(
-            "<section aria-labelledby=\"all-title\"><h2 id=\"all-title\">{}</h2>\n<ol class=\"facts\">\n{}\n</ol>\n{}</section>\n",
+            "<section aria-labelledby=\"all-title\"><h2 id=\"all-title\">{}</h2>\n{}{heading}{}{}</section>\n",
             counted(sections.len(), "failure"),
-            items.join("\n"),
+            list(first, 1),
+            list(last, first.len() + 1),
             self.together(sections)
         )
     }
 
-    /// The most likely causes of all failures together.
+    /// The most likely causes that several failures share.
     fn together(&self, sections: &[Section<'_>]) -> String {
         let likely = self.answer.shared.iter().filter(|shared| shared.is_likely);
         let items: Vec<String> = likely
@@ -263,7 +278,7 @@ impl<'a> Page<'a> {
         match items.is_empty() {
             true => String::new(),
             false => format!(
-                "<h3>The most likely causes of all of them together</h3>\n<ol class=\"facts\">\n{}\n</ol>\n",
+                "<h3>The most likely causes that several of them share</h3>\n<ol class=\"facts\">\n{}\n</ol>\n",
                 items.join("\n")
             ),
         }
@@ -401,7 +416,7 @@ impl<'a> Page<'a> {
             }
         };
         match why {
-            Why::Repairs(_) | Why::MayRepair(_) | Why::MayRepairThis(_) => {
+            Why::Repairs(_) | Why::RepairsThis(_) | Why::MayRepair(_) | Why::MayRepairThis(_) => {
                 format!("<li class=\"repair\">{text}</li>\n")
             }
             Why::CouldSave => format!("<li class=\"soft\">{text}</li>\n"),

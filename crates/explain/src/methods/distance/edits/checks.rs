@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use check::{Statistics, Verdict};
+use check::{Property, Statistics, Verdict};
 use edit::{Edit, edited};
 use ir::{FunctionId, Program};
 use run::Script;
 
-use super::{MOST_OF_A_LINE, Repair, Survivor, Trials};
+use super::{MOST_OF_A_LINE, Repair, RepairOutcome, Survivor, Trials};
 use crate::case::Case;
 use crate::methods::distance::effort;
 use crate::methods::distance::interventions::Line;
@@ -67,17 +67,19 @@ impl Checks {
             }
             let of_line = of_line.entry(line).or_insert(0);
             let elsewhere = BTreeSet::new();
-            let mut repair = Repair { line, edit, is_proven: false, is_partial: false, judged, elsewhere };
+            let mut repair = Repair { line, edit, outcome: RepairOutcome::Tried, judged, elsewhere };
             let has_time = self.made < self.allowed && self.cost_left > 0;
             if has_time && *of_line < MOST_OF_A_LINE && worth + FAR >= self.best_proven {
                 *of_line += 1;
                 match self.check(case, (edit, lines[line].function), trials) {
-                    Some(true) => (repair.is_proven, self.best_proven) = (true, self.best_proven.max(worth)),
-                    Some(false) => {
+                    Checked::Fails => {
                         self.refuted.push((line, edit));
                         continue;
                     }
-                    None => {}
+                    Checked::Holds(outcome) => {
+                        (repair.outcome, self.best_proven) = (outcome, self.best_proven.max(worth));
+                    }
+                    Checked::Unknown => {}
                 }
             }
             repairs.push(repair);
@@ -85,13 +87,8 @@ impl Checks {
         repairs
     }
 
-    /// Whether nothing fails after an edit, if that is found out.
-    fn check(
-        &mut self,
-        case: &Case<'_>,
-        (edit, function): (Edit, FunctionId),
-        trials: &mut Trials<'_>,
-    ) -> Option<bool> {
+    /// Whether the failure is gone after an edit, and nothing new fails.
+    fn check(&mut self, case: &Case<'_>, (edit, function): (Edit, FunctionId), trials: &mut Trials<'_>) -> Checked {
         self.made += 1;
         let edited = edited(case.program, &edit);
         // What a check would refute may be refuted already. (Which runs are known depends on how solvers search; what is
@@ -99,40 +96,49 @@ impl Checks {
         if self.has_learned {
             let edited = trials.prepare(&edited, function);
             if !trials.mends(case, &edited) {
-                return Some(false);
+                return Checked::Fails;
             }
         }
-        let (outcome, (expected, cost)) = outcome(case, &edited, self.most_cost);
+        let Seen { checked, failing, expected, cost } = look(case, &edited, (self.most_cost, trials));
         if self.made == 1 {
             self.allowed = (self.most_cost / expected.max(1)).clamp(LEAST_CHECKS, MOST_CHECKS);
         }
         self.cost_left = self.cost_left.saturating_sub(cost);
-        match outcome {
-            Checked::Holds => Some(true),
-            Checked::Fails(run) => {
-                trials.learn(run);
-                self.has_learned = true;
-                Some(false)
-            }
-            Checked::Unknown => None,
+        if let Some(run) = failing {
+            trials.learn(case, run);
+            self.has_learned = true;
         }
+        checked
     }
 }
 
 /// What a check of an edited program says.
 enum Checked {
-    Holds,
-    Fails(Script),
+    /// The failure is gone within the bounds, and nothing new fails.
+    Holds(RepairOutcome),
+    /// The failure is still there, or something new fails.
+    Fails,
     Unknown,
 }
 
-/// Whether nothing fails in the edited program within the bounds; and what that should have cost, and did.
-fn outcome(case: &Case<'_>, edited: &Program, most_cost: u64) -> (Checked, (u64, u64)) {
+/// What a check saw, and what it should have cost and did.
+struct Seen {
+    checked: Checked,
+    /// A run that speaks against the edit.
+    failing: Option<Script>,
+    expected: u64,
+    cost: u64,
+}
+
+/// Checks an edited program within the bounds. Other failures of the program as it is are no reason against an edit, unless a
+/// run that passes there comes to one.
+fn look(case: &Case<'_>, edited: &Program, (most_cost, trials): (u64, &Trials<'_>)) -> Seen {
     let most = case.bounds.values().copied().max().unwrap_or(case.options.first_bound);
     let options = check::Options {
         properties: Vec::new(),
         runs: 1,
         any_failure: true,
+        known_failures: case.others.clone(),
         records: false,
         dimacs: false,
         last_bound: most,
@@ -146,21 +152,35 @@ fn outcome(case: &Case<'_>, edited: &Program, most_cost: u64) -> (Checked, (u64,
     let Statistics { steps, terms, clauses, work, .. } = report.statistics;
     // To answer a question takes about as long as to write it down.
     let written = effort::symbolic(steps, terms, clauses, 0);
-    let cost = (2 * written, effort::symbolic(steps, terms, clauses, work));
-    let failing = report.properties.iter().find_map(|(_, verdict)| match verdict {
-        Verdict::Violated(runs) => runs.list.first(),
-        _ => None,
+    let (expected, cost) = (2 * written, effort::symbolic(steps, terms, clauses, work));
+    let is_known = |property: &Property| case.others.iter().any(|other| is_same(other, property));
+    let mut violated = report.properties.iter().filter_map(|(property, verdict)| match verdict {
+        Verdict::Violated(runs) => Some((is_known(property), &runs.list.first()?.script)),
+        Verdict::Holds | Verdict::NeverReached | Verdict::Unknown(_) => None,
     });
-    if let Some(run) = failing {
-        return (Checked::Fails(run.script.clone()), cost);
+    let failing = violated.clone().find(|&(is_known, run)| !is_known || trials.passes_unedited(case, run));
+    if let Some((_, run)) = failing {
+        return Seen { checked: Checked::Fails, failing: Some(run.clone()), expected, cost };
     }
-    let is_fine = |verdict: &Verdict| match verdict {
-        Verdict::Violated(_) => false,
-        Verdict::Holds | Verdict::NeverReached => true,
+    let is_decided = |(_, verdict): &&(Property, Verdict)| match verdict {
+        Verdict::Violated(_) | Verdict::Holds | Verdict::NeverReached => true,
         Verdict::Unknown(reason) => matches!(reason, check::Reason::Bound),
     };
-    let holds = report.defect.is_none()
-        && !report.scope.nothing_checked
-        && report.properties.iter().all(|(_, verdict)| is_fine(verdict));
-    (if holds { Checked::Holds } else { Checked::Unknown }, cost)
+    let undecided = || report.properties.iter().filter(|one| !is_decided(one));
+    let is_open = report.defect.is_some() || report.scope.nothing_checked;
+    let checked = if is_open || undecided().any(|(property, _)| !is_known(property)) {
+        Checked::Unknown
+    } else if violated.next().is_some() {
+        Checked::Holds(RepairOutcome::OthersRemain)
+    } else if undecided().next().is_some() {
+        Checked::Unknown
+    } else {
+        Checked::Holds(RepairOutcome::NothingFails)
+    };
+    Seen { checked, failing: None, expected, cost }
+}
+
+/// Whether two properties are the same, one of them of an edited program: names may have other numbers there.
+fn is_same(one: &Property, other: &Property) -> bool {
+    (one.site, one.class, one.call) == (other.site, other.class, other.call)
 }

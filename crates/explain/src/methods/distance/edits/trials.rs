@@ -1,11 +1,12 @@
-//! The runs that edits are tried on: an edit has to mend the failing ones, and to leave the passing ones alone.
+//! The runs that edits are tried on: an edit has to mend the failing ones, and to leave the passing ones alone. A run that
+//! violates another property is neither: of a failure only its own runs are asked.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use edit::is_condition;
-use ir::{EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, Program, SiteId};
+use ir::{EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, Program};
 use run::{Discard, InputPolicy, Outcome, Prepared, Report, Script, Trace, Value};
 
 use super::cases::{Selected, selected};
@@ -47,8 +48,6 @@ pub struct Trials<'p> {
     program: Prepared<'p>,
     watched: Watched,
     failing: Vec<Failing>,
-    /// Whether other failures are forgiven.
-    is_tolerant: bool,
     passing: Vec<Passing>,
     /// The steps that the failing run takes.
     executed: BTreeSet<(FunctionId, EdgeId)>,
@@ -59,7 +58,6 @@ pub struct Trials<'p> {
     /// How many failing runs were looked at for that.
     failing_covered: usize,
     cost_left: u64,
-    most_cost: u64,
 }
 
 /// What a run shows to the assertions, each time they are reached, and at its end.
@@ -76,11 +74,13 @@ struct Seen {
 /// What is looked at in each assertion: expressions, and whether they are plain conditions.
 type Watched = BTreeMap<(FunctionId, EdgeId), Vec<(ExprId, bool)>>;
 
-/// A failing run: where it fails, and after how many steps.
+/// A failing run.
 struct Failing {
     run: Script,
-    site: Option<SiteId>,
+    /// After how many steps it fails; 0 if it was learned.
     steps: u64,
+    /// Whether it fails only after an edit: it passes in the program as it is.
+    passes: bool,
 }
 
 /// A passing run, the steps that it takes, and what it shows.
@@ -139,9 +139,9 @@ fn truths_at(watched: &Watched, trace: &Trace, index: usize, at: (FunctionId, Ed
 /// What an edit does to a failing run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Saved {
-    /// It passes.
+    /// It passes, or comes to where the program is known to fail for other reasons.
     Yes,
-    /// It fails elsewhere, later.
+    /// It fails elsewhere, later, where no run failed before.
     Later,
     /// It fails as before, or earlier, or does not end.
     No,
@@ -167,27 +167,21 @@ pub struct Visited {
 impl<'p> Trials<'p> {
     /// The failing runs, the known passing ones, and others near them that show something else.
     pub fn new(case: &Case<'p>, known: &[Script], constants: &[i128], effort: Effort) -> Trials<'p> {
-        let failing: Vec<Script> =
-            std::iter::once(case.run).chain(case.others.iter().copied()).map(|run| run.script.clone()).collect();
-        // What is near the failing runs tells most: they come as often as the others together.
-        let near = &failing[..failing.len().min(known.len().max(1))];
-        let again = known.len().div_ceil(near.len());
-        let seeds: Vec<Script> = near.iter().cycle().take(again * near.len()).chain(known).cloned().collect();
-        let most_cost = effort.hundredths(TRIAL_EFFORT).max(LEAST_COST);
+        let failing = &case.run.script;
+        // What is near the failing run tells most: it comes as often as the others together.
+        let seeds: Vec<Script> = std::iter::repeat_n(failing, known.len().max(1)).chain(known).cloned().collect();
         let mut trials = Trials {
             program: Prepared::new(case.program),
             watched: watched(case.program),
             failing: Vec::new(),
-            is_tolerant: false,
             passing: Vec::new(),
             executed: BTreeSet::new(),
             covered: BTreeMap::new(),
             selected: BTreeMap::new(),
             failing_covered: 0,
-            cost_left: most_cost,
-            most_cost,
+            cost_left: effort.hundredths(TRIAL_EFFORT).max(LEAST_COST),
         };
-        trials.find(case, (&failing, known), Near::new(case, &seeds, constants), effort);
+        trials.find(case, known, Near::new(case, &seeds, constants), effort);
         // Passing runs that are most like the failing one tell most.
         let mut order: Vec<usize> = (0..trials.passing.len()).collect();
         order.sort_by_key(|&index| Reverse(trials.passing[index].likeness));
@@ -195,13 +189,13 @@ impl<'p> Trials<'p> {
         trials
     }
 
-    /// Looks for runs: given ones that fail, given ones that pass, and others near them.
-    fn find(&mut self, case: &Case<'_>, (failing, known): (&[Script], &[Script]), mut near: Near<'_>, effort: Effort) {
+    /// Looks for runs: the one that fails, given ones that pass, and others near them.
+    fn find(&mut self, case: &Case<'_>, known: &[Script], mut near: Near<'_>, effort: Effort) {
         let mut left = effort.hundredths(SEARCH_EFFORT).max(LEAST_SEARCH);
-        let mut ends: BTreeSet<(u64, Option<SiteId>)> = BTreeSet::new();
+        let mut ends: BTreeSet<u64> = BTreeSet::new();
         let (mut alike, mut failing_alike, mut failed, mut seeds) = (Vec::new(), Vec::new(), None, 0);
         for number in 0..MOST_NEAR {
-            let given = failing.iter().chain(known).nth(number);
+            let given = std::iter::once(&case.run.script).chain(known).nth(number);
             let has_enough = self.passing.len() >= MOST_PASSING && failing_alike.len() >= MOST_FAILING_ALIKE;
             if given.is_none() && (left == 0 || has_enough) || case.is_halted() {
                 break;
@@ -210,11 +204,10 @@ impl<'p> Trials<'p> {
             let report = execute(&self.program, &options(case, &run, most_steps(case)));
             left = left.saturating_sub(OF_RUN + OF_STEP * report.steps);
             let is_new = match &report.outcome {
-                Outcome::Failure(failure) => {
-                    let is_new = number < failing.len()
-                        || ends.len() < MOST_FAILING && ends.insert((report.steps, failure.site));
+                Outcome::Failure(failure) if number == 0 || case.is_own(failure) => {
+                    let is_new = number == 0 || ends.len() < MOST_FAILING && ends.insert(report.steps);
                     if !is_new && failing_alike.len() < MOST_FAILING_ALIKE {
-                        failing_alike.push(Failing { run: run.clone(), site: failure.site, steps: report.steps });
+                        failing_alike.push(Failing { run: run.clone(), steps: report.steps, passes: false });
                     }
                     is_new
                 }
@@ -227,14 +220,14 @@ impl<'p> Trials<'p> {
             };
             left = left.saturating_sub(OF_RECORDED_RUN + OF_RECORDED_STEP * report.steps);
             match &trace.report().outcome {
-                Outcome::Failure(failure) => {
+                Outcome::Failure(_) => {
                     let steps = steps_of(&trace);
-                    ends.insert((report.steps, failure.site));
+                    ends.insert(report.steps);
                     self.cover(case, (&steps, selected(case.program, &trace)), true);
                     if number == 0 {
                         (failed, self.executed) = (Failed::of(&self.watched, &trace), steps);
                     }
-                    self.failing.push(Failing { run, site: failure.site, steps: report.steps });
+                    self.failing.push(Failing { run, steps: report.steps, passes: false });
                 }
                 Outcome::Exit { status } => {
                     let (steps, shows) = (steps_of(&trace), seen(&self.watched, &trace, *status));
@@ -360,21 +353,16 @@ impl<'p> Trials<'p> {
         if failing == 0 { 0 } else { (1000.0 * with / (all * (with + other)).sqrt()).round() as u32 }
     }
 
-    /// From now on an edit need not help against other failures than that of the case; whether there are any. A program may
-    /// have several faults.
-    pub fn forgive_others(&mut self, case: &Case<'_>) -> bool {
-        let is_own = |failing: &Failing| failing.site == case.property.site;
-        if self.failing.iter().all(is_own) {
-            return false;
-        }
-        self.failing.retain(is_own);
-        (self.is_tolerant, self.cost_left) = (true, self.most_cost);
-        true
+    /// Notes one more run on which edits have to pass.
+    pub fn learn(&mut self, case: &Case<'_>, run: Script) {
+        let passes = self.passes_unedited(case, &run);
+        self.failing.push(Failing { run, steps: 0, passes });
     }
 
-    /// Notes one more run on which edits have to pass.
-    pub fn learn(&mut self, run: Script) {
-        self.failing.push(Failing { run, site: None, steps: 0 });
+    /// Whether a run passes in the program as it is.
+    pub fn passes_unedited(&self, case: &Case<'_>, run: &Script) -> bool {
+        let report = execute(&self.program, &options(case, run, most_steps(case)));
+        matches!(report.outcome, Outcome::Exit { .. })
     }
 
     fn pay(&mut self, cost: u64) {
@@ -415,9 +403,9 @@ impl<'p> Trials<'p> {
         self.cost_left = self.cost_left.saturating_sub(OF_RUN + OF_STEP * report.steps);
         match report.outcome {
             Outcome::Exit { .. } => Saved::Yes,
-            // It comes further than before.
-            Outcome::Failure(failure) if failure.site != failing.site && report.steps >= failing.steps => {
-                if self.is_tolerant { Saved::Yes } else { Saved::Later }
+            // It comes further than before. What is known to fail there is another matter.
+            Outcome::Failure(failure) if !case.is_own(&failure) && report.steps >= failing.steps => {
+                if case.is_elsewhere(&failure) && !failing.passes { Saved::Yes } else { Saved::Later }
             }
             // What the harness assumes after the failed check excludes the run only then.
             Outcome::AssumptionFalse { .. } if may_be_excluded || report.steps >= failing.steps => Saved::Yes,
