@@ -36,6 +36,6 @@ pub fn group_page(answer: &Answer<'_>, finding: &Finding<'_>, look: Look, is_bri
     let heading = look.painted(Style::Title, &format!("{UNCONSTRAINED}:"));
     match is_brief {
         true => format!("{heading}\n"),
-        false => format!("{heading}\n{}\n\n", wrapped(MEANING, crate::look::COLUMNS).join("\n")),
+        false => format!("{heading}\n{}\n\n", wrapped(MEANING, look.columns).join("\n")),
     }
 }
