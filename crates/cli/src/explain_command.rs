@@ -119,6 +119,14 @@ fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, S
     if effect.is_some() && hypotheses.is_empty() && options.find_causes.is_none() {
         return Err("--effect needs --check-cause or --find-causes: what should it depend on?".to_string());
     }
+    if options.farthest && options.metric == MetricName::Interventions {
+        return Err("--farthest looks for a run, and with --metric interventions there is none".to_string());
+    }
+    if options.farthest && options.slice == SliceName::OneStep {
+        return Err(
+            "--farthest cannot be combined with --slice one-step: that looks for the fewest changes".to_string()
+        );
+    }
     Ok(Settings {
         distance: DistanceOptions {
             metric: match options.metric {
@@ -142,9 +150,13 @@ fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, S
             slices: options.slices,
             ties: options.closest,
             further: options.further,
-            keeps_question: !options.any_passing_run,
+            is_farthest: options.farthest,
+            inputs_at_start: options.inputs_at_start,
+            // Far away there is nearly always a run that does not come to the check at all, and another one would not be the farthest.
+            keeps_question: !options.any_passing_run && !options.farthest,
             looks_for_repairs: !options.quick,
-            contrasts: if options.quick { 1 } else { DistanceOptions::default().contrasts },
+            // What only one run does is a sign of a fault where that run is close.
+            contrasts: if options.quick || options.farthest { 1 } else { DistanceOptions::default().contrasts },
             assumptions,
             causes: CauseSearch {
                 hypotheses,

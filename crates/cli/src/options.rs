@@ -456,6 +456,12 @@ pub struct ExplainOptions {
     /// iteration
     #[arg(long, value_name = "N", default_value_t = 4, help_heading = "Explaining")]
     pub further: u32,
+    /// Show the passing run that is farthest from the failing one, in place of the closest
+    #[arg(long, conflicts_with_all = ["find_causes", "check_cause", "effect", "closest"], help_heading = "Explaining")]
+    pub farthest: bool,
+    /// Treat all inputs as if they were asked for when the program begins: their changes come before all others
+    #[arg(long, help_heading = "Explaining")]
+    pub inputs_at_start: bool,
     /// The passing run has to fulfil this: `EXPRESSION @ FILE:LINE`, with `not`, `and`, `or` (may be given several times)
     #[arg(long, value_name = "CLAIM", help_heading = "Explaining")]
     pub assume: Vec<String>,

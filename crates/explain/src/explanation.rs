@@ -368,6 +368,10 @@ pub struct DistanceEvidence {
     pub has_smallest_slice: bool,
     /// Whether values were changed against the program, so that there is no such run.
     pub is_injected: bool,
+    /// Whether the farthest passing run was looked for, not the closest.
+    pub is_farthest: bool,
+    /// Whether differences weigh something else than one each, so that the distance is not their number.
+    pub is_weighted: bool,
     /// How a closer passing run avoided the question, if one did.
     pub avoided: Option<Avoided>,
     /// What the run was required to do beyond passing.
@@ -547,7 +551,7 @@ pub enum Optimality {
     /// The best that was found; nothing is closer than the bound.
     BestFound {
         /// The proven bound.
-        lower_bound: u64,
+        bound: u64,
     },
 }
 

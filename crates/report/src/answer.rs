@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use explain::{
-    CheckOptions, CheckReport, Explanation, FailingRun, FailingRuns, FailureGroup, Method, Property, RankedCause,
-    Refusal, SharedCause, Violation,
+    CheckOptions, CheckReport, Evidence, Explanation, FailingRun, FailingRuns, FailureGroup, Method, PassingRun,
+    Property, RankedCause, Refusal, SharedCause, Violation,
 };
 use ir::Program;
 use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Prepared, Script, Trace, TraceError};
@@ -52,6 +52,32 @@ pub struct Finding<'a> {
     pub refusals: &'a [(Method, Refusal)],
     /// One list of causes for all methods, the most likely one first.
     pub causes: Vec<RankedCause<'a>>,
+}
+
+impl Finding<'_> {
+    /// Whether the passing run is the farthest one, not the closest.
+    pub fn is_farthest(&self) -> bool {
+        self.explanations.iter().any(|explanation| match &explanation.evidence {
+            Evidence::Distance(evidence) => evidence.is_farthest,
+            Evidence::Infection(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => false,
+        })
+    }
+
+    /// What the passing run is called above it.
+    pub fn passing_title(&self) -> &'static str {
+        if self.is_farthest() { "The farthest run that passes" } else { "The closest run that passes" }
+    }
+
+    /// Further runs that the explanations call passing: as close ones, and closest ones that change other inputs.
+    pub fn other_passing(&self) -> impl Iterator<Item = &PassingRun> {
+        self.explanations.iter().flat_map(|explanation| match &explanation.evidence {
+            Evidence::Distance(evidence) => {
+                let ties = evidence.ties.iter().map(|tie| &tie.run);
+                ties.chain(&evidence.others).collect::<Vec<_>>()
+            }
+            Evidence::Infection(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => Vec::new(),
+        })
+    }
 }
 
 /// Whether a property is violated on other paths than those of the runs that were found.

@@ -12,6 +12,13 @@ impl Words<'_> {
     pub(crate) fn passing_run(&self, explanation: &Explanation, evidence: &DistanceEvidence) -> &'static str {
         match (evidence.has_smallest_slice, &explanation.passing) {
             (true, _) => "The passing run that needs the fewest changes changes:",
+            (false, _) if evidence.is_farthest && evidence.optimality != Optimality::Proven => {
+                "The farthest passing run that was found changes:"
+            }
+            (false, Some(run)) if evidence.is_farthest && !run.ends => {
+                "The farthest run that goes on for ever without failing changes:"
+            }
+            (false, _) if evidence.is_farthest => "The farthest run that passes changes:",
             (false, Some(run)) if !run.ends => "The closest run that goes on for ever without failing changes:",
             (false, _) if evidence.optimality != Optimality::Proven => {
                 "The closest passing run that was found changes:"

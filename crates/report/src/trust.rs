@@ -92,6 +92,7 @@ fn claims(looked: &[Looked], is_assumed: bool) -> String {
             Looked::Differences => "it differs from the failing run in what is listed",
             Looked::Slices => "what is called needed is enough, and less is not",
             Looked::Nearest => "no such run within the bounds is closer",
+            Looked::Farthest => "no such run within the bounds is farther",
             Looked::NonePasses if is_assumed => "no run that ends within the bounds passes under these assumptions",
             Looked::NonePasses => "no run that ends within the bounds passes",
             Looked::InRun => "in the failing run every condition of the chain holds except the failed one",
@@ -111,27 +112,52 @@ pub(crate) fn iteration_bound(evidence: &DistanceEvidence) -> String {
     }
 }
 
+/// How far the runs are from each other: a number of differences, or what they weigh.
+fn how_far(evidence: &DistanceEvidence, distance: u64, values: usize) -> String {
+    let apart = match evidence.is_weighted {
+        true => format!("the differences between the runs weigh {distance} ({values} values are compared); "),
+        false => format!("the runs differ in {distance} of {values} values; "),
+    };
+    if evidence.is_injected {
+        match evidence.is_weighted {
+            true => format!("What was changed against the program weighs {distance} ({values} values could change); "),
+            false => format!("{distance} of {values} values were changed against the program; "),
+        }
+    } else if evidence.has_smallest_slice {
+        format!("Of all passing runs this one needs the fewest changes; {apart}")
+    } else {
+        apart.replacen("the ", "The ", 1)
+    }
+}
+
+/// How a run would have to differ to be better than the one that is shown.
+fn less(evidence: &DistanceEvidence) -> &'static str {
+    match (evidence.is_farthest, evidence.is_weighted) {
+        (false, false) => "in fewer",
+        (false, true) => "by less",
+        (true, false) => "in more",
+        (true, true) => "by more",
+    }
+}
+
 /// How far the runs are from each other, and whether they could be closer.
 fn distance(evidence: &DistanceEvidence) -> String {
     let (distance, values) = (evidence.distance, evidence.atoms);
-    let mut text = if evidence.is_injected {
-        format!("{distance} of {values} values were changed against the program; ")
-    } else if evidence.has_smallest_slice {
-        format!(
-            "Of all passing runs this one needs the fewest changes; the runs differ in {distance} of {values} values; "
-        )
-    } else {
-        format!("The runs differ in {distance} of {values} values; ")
-    };
+    let mut text = how_far(evidence, distance, values);
+    let less = less(evidence);
     match evidence.optimality {
         Optimality::Proven if evidence.has_smallest_slice => {
-            text.push_str("of the runs with so few changes no other differs in fewer.")
+            text.push_str(&format!("of the runs with so few changes no other differs {less}."));
         }
-        Optimality::Proven if evidence.is_injected => text.push_str(match evidence.requirement {
-            Requirement::Nothing => "that fewer are not enough was proven.",
-            Requirement::Reaches => "that fewer are not enough to come to the check and pass it was proven.",
-            Requirement::Answers => "that fewer are not enough to answer the question was proven.",
-        }),
+        Optimality::Proven if evidence.is_injected => {
+            let not_enough = if evidence.is_weighted { "less is not enough" } else { "fewer are not enough" };
+            let wanted = match evidence.requirement {
+                Requirement::Nothing => "",
+                Requirement::Reaches => " to come to the check and pass it",
+                Requirement::Answers => " to answer the question",
+            };
+            text.push_str(&format!("that {not_enough}{wanted} was proven."));
+        }
         Optimality::Proven => {
             let kind = match evidence.requirement {
                 Requirement::Nothing => "passing run",
@@ -141,10 +167,13 @@ fn distance(evidence: &DistanceEvidence) -> String {
             };
             let bound = if evidence.excludes_longer { String::new() } else { iteration_bound(evidence) };
             let assumed = if evidence.is_assumed { " under these assumptions" } else { "" };
-            text.push_str(&format!("that no {kind}{bound}{assumed} differs in fewer was proven."));
+            text.push_str(&format!("that no {kind}{bound}{assumed} differs {less} was proven."));
         }
-        Optimality::BestFound { lower_bound } => {
-            text.push_str(&format!("this is the best that was found; the least is {lower_bound} or more."));
+        Optimality::BestFound { bound } if evidence.is_farthest => {
+            text.push_str(&format!("this is the best that was found; the most is {bound} or less."));
+        }
+        Optimality::BestFound { bound } => {
+            text.push_str(&format!("this is the best that was found; the least is {bound} or more."));
         }
     }
     text.push_str(&match (evidence.slice.len(), evidence.differences.len()) {

@@ -1,5 +1,6 @@
 // The smallest and the largest of three numbers; one assignment goes to the wrong variable.
 //@ distance: 5
+//@ values: 17
 //@ needed: 3
 //@ slices: 2
 //@ question: kept

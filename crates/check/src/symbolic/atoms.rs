@@ -109,7 +109,7 @@ pub(crate) struct Probe {
 
 impl Executor<'_> {
     /// Whether atoms are made for what is executed now: in the user's own code.
-    fn notes(&self) -> bool {
+    pub(super) fn notes(&self) -> bool {
         self.options.records && self.frames.last().is_some_and(|frame| !self.program[frame.function].library)
     }
 
@@ -305,21 +305,28 @@ impl Executor<'_> {
     }
 
     /// Notes an assignment to a place; what is written from now on comes from it. The value gets a name.
-    pub(super) fn note_assignment(&mut self, place: PlaceId, spot: &Spot, value: Value) -> Value {
+    pub(super) fn note_assignment(
+        &mut self,
+        (place, spot): (PlaceId, &Spot),
+        (expression, value): (ExprId, Value),
+        is_computed: bool,
+    ) -> Value {
         self.writer = 0;
         let value = self.freed(value, self.program[place].ty());
         if !self.notes() {
             return value;
         }
         let variable = self.root_variable(place);
-        if let Some(input) = self.claimed_input(&value, variable) {
+        if self.is_copy(expression)
+            && let Some(input) = self.claimed_input(&value, variable)
+        {
             self.writer = input;
             return value;
         }
         if variable.is_some_and(|variable| self.program[variable].kind == VariableKind::Temporary) {
-            return value;
+            return if is_computed { self.hidden(value) } else { value };
         }
-        let named = self.named_value(value);
+        let named = self.named_value(value, is_computed);
         let mut parts = self.parts_of(&named);
         // Where it is written, if that is not fixed.
         if let Spot::Memory(pointer, _) = spot
@@ -334,12 +341,17 @@ impl Executor<'_> {
     }
 
     /// Notes an argument or a result that is more than a copy. The value gets a name.
-    pub(super) fn note_value(&mut self, expression: ExprId, value: Value, variable: Option<VarId>) -> Value {
+    pub(super) fn note_value(
+        &mut self,
+        (expression, value): (ExprId, Value),
+        variable: Option<VarId>,
+        is_computed: bool,
+    ) -> Value {
         let value = self.freed(value, self.program[expression].ty());
         if !self.notes() || self.is_copy(expression) {
             return value;
         }
-        let named = self.named_value(value);
+        let named = self.named_value(value, is_computed);
         let parts = self.parts_of(&named);
         let executed = self.here();
         self.note(AtomKind::Value, parts, executed, variable, Some(self.program[expression].ty()));
@@ -347,8 +359,8 @@ impl Executor<'_> {
     }
 
     /// Notes one way out of a branch. The condition gets a name.
-    pub(super) fn note_guard(&mut self, edge: EdgeId, condition: Term) -> Term {
-        if !self.notes() || self.terms.as_constant(condition).is_some() {
+    pub(super) fn note_guard(&mut self, edge: EdgeId, condition: Term, is_computed: bool) -> Term {
+        if !self.notes() || self.terms.as_constant(condition).is_some() && !is_computed {
             return condition;
         }
         if let Some(input) = self.tested_input(condition)
@@ -357,18 +369,38 @@ impl Executor<'_> {
         {
             self.atoms[atom].is_folded = true;
         }
-        let named = self.terms.named(condition, self.next_name());
+        let named = self.terms.opaque(condition, self.next_name());
         let executed = self.here();
         let number = self.note(AtomKind::Guard, vec![named], executed, None, None);
         self.atoms[number as usize - 1].edge = edge;
         named
     }
 
-    fn named_value(&mut self, value: Value) -> Value {
+    /// The value with a name. One that is computed from what differs between runs counts, and so has a name, even if the terms
+    /// simplify to a constant: `x - x` is as much of a value as what nobody simplifies. What is computed from constants alone
+    /// is the same in all runs.
+    fn named_value(&mut self, value: Value, is_computed: bool) -> Value {
+        let name = self.next_name();
         match value {
-            Value::Bits(bits) => Value::Bits(self.terms.named(bits, self.next_name())),
+            Value::Bits(bits) if is_computed => Value::Bits(self.terms.opaque(bits, name)),
+            Value::Bits(bits) => Value::Bits(self.terms.named(bits, name)),
             pointer @ Value::Pointer(_) => pointer,
         }
+    }
+
+    /// A value on its way through a temporary: what is computed stays so if it is constant. No atom has this name.
+    fn hidden(&mut self, value: Value) -> Value {
+        match value {
+            Value::Bits(bits) if self.terms.as_constant(bits).is_some() => Value::Bits(self.terms.opaque(bits, 0)),
+            value @ (Value::Bits(_) | Value::Pointer(_)) => value,
+        }
+    }
+
+    /// What an evaluation gives, and whether it read a value that is not the same in all runs.
+    pub(super) fn traced<T>(&mut self, evaluate: impl FnOnce(&mut Self) -> T) -> (T, bool) {
+        self.has_read = false;
+        let value = evaluate(self);
+        (value, self.has_read)
     }
 
     /// Whether an expression only takes a value from elsewhere.
@@ -446,7 +478,7 @@ impl Executor<'_> {
                 let is_plain = self.terms.as_constant(bits).is_some()
                     || self.terms.as_variable(bits).is_some()
                     || self.terms.unnamed(bits) != bits;
-                (!is_plain).then(|| self.named_value(Value::Bits(bits)))
+                (!is_plain).then(|| self.named_value(Value::Bits(bits), false))
             }
             Value::Pointer(Pointer::One(_)) => None,
             Value::Pointer(pointer) => Some(Value::Pointer(pointer)),

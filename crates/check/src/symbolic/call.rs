@@ -48,12 +48,13 @@ impl Executor<'_> {
         };
         let mut passed = Vec::with_capacity(arguments.len());
         for (position, &expression) in arguments.iter().enumerate() {
-            let Some((ty, mut argument)) = self.argument(expression) else { return };
+            let (argument, is_computed) = self.traced(|executor| executor.argument(expression));
+            let Some((ty, mut argument)) = argument else { return };
             if let (Callee::Function(function), Passed::Scalar(value)) = (callee, &argument)
                 && !self.program[function].library
             {
                 let parameter = self.program[function].parameters.get(position).copied();
-                argument = Passed::Scalar(self.note_value(expression, value.clone(), parameter));
+                argument = Passed::Scalar(self.note_value((expression, value.clone()), parameter, is_computed));
             }
             passed.push((ty, argument));
         }

@@ -78,16 +78,16 @@ impl Executor<'_> {
         match &edge.op {
             Op::Assume { condition, .. } => {
                 let expression = *condition;
-                let condition = self.truth(expression);
+                let (condition, is_computed) = self.traced(|executor| executor.truth(expression));
                 let condition = self.freed_bits(condition);
                 self.watch_exit(function, edges, expression, condition);
-                self.branch(function, edges, condition, pending);
+                self.branch(function, edges, (condition, is_computed), pending);
             }
             Op::Case { selector, .. } => {
                 let is_signed = matches!(self.expr_scalar(*selector), Scalar::Int { signed: true, .. });
-                let selector = self.bits(*selector);
+                let (selector, is_computed) = self.traced(|executor| executor.bits(*selector));
                 let selector = self.freed_bits(selector);
-                self.switch(function, edges, selector, is_signed, pending);
+                self.switch((function, edges), (selector, is_signed), is_computed, pending);
             }
             op => {
                 self.step(first, op);
@@ -109,12 +109,20 @@ impl Executor<'_> {
         }
     }
 
-    fn branch(&mut self, function: FunctionId, edges: &[EdgeId], condition: Term, pending: &mut Pending) {
+    fn branch(
+        &mut self,
+        function: FunctionId,
+        edges: &[EdgeId],
+        (condition, is_computed): (Term, bool),
+        pending: &mut Pending,
+    ) {
         if self.dead {
             return;
         }
+        // What counts as a branch of a run must not depend on what was decided before.
         let decided = match self.probe {
             Some(_) => None,
+            None if self.notes() => None,
             None => self.state.guard.decides(self.terms, condition),
         };
         let condition = decided.map_or(condition, |holds| self.terms.boolean(holds));
@@ -122,7 +130,7 @@ impl Executor<'_> {
             .iter()
             .copied()
             .find(|&edge| matches!(self.program[function].edge(edge).op, Op::Assume { holds: true, .. }));
-        let condition = self.note_guard(taken.unwrap_or(edges[0]), condition);
+        let condition = self.note_guard(taken.unwrap_or(edges[0]), condition, is_computed);
         for &edge in edges {
             let edge = self.program[function].edge(edge);
             let Op::Assume { holds, .. } = edge.op else { panic!("a branch has two outcomes") };
@@ -133,10 +141,9 @@ impl Executor<'_> {
 
     fn switch(
         &mut self,
-        function: FunctionId,
-        edges: &[EdgeId],
-        selector: Term,
-        is_signed: bool,
+        (function, edges): (FunctionId, &[EdgeId]),
+        (selector, is_signed): (Term, bool),
+        is_computed: bool,
         pending: &mut Pending,
     ) {
         if self.dead {
@@ -162,7 +169,7 @@ impl Executor<'_> {
                 let (above, below) = (self.terms.ule(first, selector), self.terms.ule(selector, last));
                 self.terms.and(above, below)
             };
-            let outcome = self.note_guard(id, outcome);
+            let outcome = self.note_guard(id, outcome, is_computed);
             let not = self.terms.not(outcome);
             others = self.terms.and(others, not);
             self.fork(pending, edge.to, outcome);

@@ -300,6 +300,8 @@ pub(crate) struct Executor<'a> {
     shape: Option<Shape>,
     /// The atom that writes now, counted from 1.
     writer: u32,
+    /// If atoms are made: whether what is evaluated now has read a value that is not the same in all runs.
+    has_read: bool,
     /// The conditions under which calls are executed, by their contexts, if atoms are made.
     pub(crate) calls: BTreeMap<u32, Term>,
     /// The objects by their slots, if atoms are made.
@@ -436,6 +438,7 @@ fn execute_once(
         probe,
         shape: None,
         writer: 0,
+        has_read: false,
         calls: BTreeMap::new(),
         object_of_slot: BTreeMap::new(),
         ends: Vec::new(),

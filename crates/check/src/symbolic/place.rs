@@ -190,7 +190,9 @@ impl Executor<'_> {
         {
             self.check_argument(&pointer.clone(), ty, site);
         }
-        self.load_spot(&spot, ty, site)
+        let value = self.load_spot(&spot, ty, site);
+        self.has_read |= self.options.records && !is_constant(self.terms, &value);
+        value
     }
 
     /// The value of a scalar somewhere.
@@ -423,5 +425,14 @@ impl Executor<'_> {
                 self.write(&pointer, &Cell { size: bytes, value: Value::Bits(merged), set, from, ..old });
             }
         }
+    }
+}
+
+/// Whether a value is seen to be the same in all runs.
+fn is_constant(terms: &logic::Terms, value: &Value) -> bool {
+    match value {
+        Value::Bits(bits) => terms.as_constant(*bits).is_some(),
+        Value::Pointer(Pointer::One(target)) => target.index.is_none(),
+        Value::Pointer(_) => false,
     }
 }

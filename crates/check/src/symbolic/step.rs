@@ -97,12 +97,12 @@ impl Executor<'_> {
         let ty = self.program[place].ty();
         let purpose = self.write_use(place);
         if self.scalar_of(ty).is_some() {
-            let value = self.value(value);
+            let (assigned, is_computed) = self.traced(|executor| executor.value(value));
             let spot = self.spot(place, false);
             if self.dead {
                 return;
             }
-            let value = self.note_assignment(place, &spot, value);
+            let value = self.note_assignment((place, &spot), (value, assigned), is_computed);
             self.store(&spot, ty, value, purpose, site);
             self.writer = 0;
             return;
@@ -248,8 +248,8 @@ impl Executor<'_> {
         let ty = self.program[value].ty();
         match self.scalar_of(ty) {
             Some(scalar) => {
-                let bits = self.value(value);
-                let value = self.note_value(value, bits, None);
+                let (bits, is_computed) = self.traced(|executor| executor.value(value));
+                let value = self.note_value((value, bits), None, is_computed);
                 let size = self.scalar_bytes(scalar);
                 self.state.slots.set(slot, Some(Slot::Register(Cell::known(size, value))));
             }

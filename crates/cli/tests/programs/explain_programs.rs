@@ -3,11 +3,13 @@
 //! ```text
 //! //@ options: ...       further options
 //! //@ distance: N        the distance of the closest passing run
+//! //@ values: N          how many values are compared
 //! //@ needed: N          how many of the differences are needed
 //! //@ slices: N          how many minimal slices there are
 //! //@ question: avoided  a closer run avoids the question, and another one is shown
 //! //@ depends on: A, B   the causes that a search among relations finds, and no others
 //! //@ says: TEXT         a line of the page holds this (may be given several times)
+//! //@ says not: TEXT     no line of the page holds this
 //! //~ cause              on a line: it is among the first three causes; no other line is
 //! ```
 //!
@@ -113,6 +115,11 @@ fn check(path: &Path) -> Result<(), String> {
     for expected in text.lines().filter_map(|line| line.strip_prefix("//@ says: ")) {
         if !flowing(&page).contains(&flowing(expected)) {
             return Err(format!("the page does not say `{expected}`:\n{page}"));
+        }
+    }
+    for unwanted in text.lines().filter_map(|line| line.strip_prefix("//@ says not: ")) {
+        if flowing(&page).contains(&flowing(unwanted)) {
+            return Err(format!("the page says `{unwanted}`:\n{page}"));
         }
     }
     if let Some(line) = page.lines().find(|line| !fits(line)) {
@@ -238,7 +245,8 @@ fn fits(line: &str) -> bool {
 /// The relations that a search for causes found.
 fn dependences(page: &str) -> Vec<&str> {
     let after = page.lines().skip_while(|line| !line.starts_with("The failure depends on each of these"));
-    after.skip(1).map_while(|line| line.strip_prefix("  ")).collect()
+    // The sentence may be longer than a line.
+    after.skip_while(|line| !line.ends_with('.')).skip(1).map_while(|line| line.strip_prefix("  ")).collect()
 }
 
 /// Compares the numbers of the last lines with those that a program expects.
@@ -253,7 +261,7 @@ fn check_numbers(text: &str, page: &str, field: &dyn Fn(&str) -> Option<String>)
             format!("{} of {} values{rest}", numbers[2], numbers[0])
         })
     });
-    let expects_none = !["distance", "needed", "slices", "question"].iter().any(|key| field(key).is_some());
+    let expects_none = !["distance", "values", "needed", "slices", "question"].iter().any(|key| field(key).is_some());
     let Some(summary) = summary else {
         return if expects_none { Ok(()) } else { Err(format!("no distance in:\n{page}")) };
     };
@@ -275,12 +283,17 @@ fn check_numbers(text: &str, page: &str, field: &dyn Fn(&str) -> Option<String>)
         _ => "none",
     };
     let distance = word(&summary);
+    let values = summary.split_once(" of ").map(|(_, rest)| word(rest)).unwrap_or_default();
     let slices = after("There are ").filter(|rest| rest.contains("minimal slices.")).map(|rest| word(&rest));
     let (distance, slices) = (distance.as_str(), slices.as_deref());
     let avoided = if page_text.contains("avoids the question") { "avoided" } else { "kept" };
-    for (key, seen) in
-        [("distance", distance), ("needed", needed), ("slices", slices.unwrap_or("1")), ("question", avoided)]
-    {
+    for (key, seen) in [
+        ("distance", distance),
+        ("values", values.as_str()),
+        ("needed", needed),
+        ("slices", slices.unwrap_or("1")),
+        ("question", avoided),
+    ] {
         if let Some(expected) = field(key)
             && expected != seen
         {

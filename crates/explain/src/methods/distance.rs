@@ -81,6 +81,10 @@ pub struct DistanceOptions {
     pub ties: usize,
     /// How often the program is unwound once more, with one more iteration of a loop that was cut, for a closer run.
     pub further: u32,
+    /// Whether the passing run that is farthest from the failing one is wanted, not the closest.
+    pub is_farthest: bool,
+    /// Whether inputs count as if all of them were asked for when the program begins.
+    pub inputs_at_start: bool,
     /// Whether lines and edits are looked for that would have saved the failing run.
     pub looks_for_repairs: bool,
     /// Whether a run that avoids the question is replaced by one that answers it.
@@ -104,6 +108,8 @@ impl Default for DistanceOptions {
             contrasts: 4,
             ties: 1,
             further: 4,
+            is_farthest: false,
+            inputs_at_start: false,
             looks_for_repairs: true,
             keeps_question: true,
             assumptions: Vec::new(),
@@ -283,7 +289,7 @@ fn finish(
     let evidence = DistanceEvidence {
         distance: found.closest.distance,
         optimality: found.closest.optimality,
-        atoms: found.closest.sames.len(),
+        atoms: ruler.compared(subject),
         inputs,
         differences,
         slice,
@@ -291,6 +297,8 @@ fn finish(
         are_all_slices: are_all,
         has_smallest_slice: found.slice_weight.is_some(),
         is_injected: false,
+        is_farthest: options.is_farthest,
+        is_weighted: options.weights != Weights::default(),
         avoided,
         requirement,
         answers,

@@ -69,10 +69,14 @@ pub fn distance(case: &Case<'_>, contrast: &Contrast<'_>, budget: &Budget) -> Ve
             looked.push(Looked::Slices);
         }
         if evidence.optimality == Optimality::Proven && !evidence.has_smallest_slice {
-            let softs = second.sames(ruler);
-            let claimed = evidence.distance.saturating_sub(further);
+            let mut softs = second.sames(ruler);
+            let mut claimed = evidence.distance.saturating_sub(further);
+            if evidence.is_farthest {
+                claimed = softs.iter().map(|(_, weight)| weight).sum::<u64>().saturating_sub(claimed);
+                softs.iter_mut().for_each(|(same, _)| *same = second.unwound.terms.not(*same));
+            }
             logic::check::check_optimum(&second.unwound.terms, &runs, &softs, claimed, budget)?;
-            looked.push(Looked::Nearest);
+            looked.push(if evidence.is_farthest { Looked::Farthest } else { Looked::Nearest });
         }
         Ok(())
     })

@@ -39,6 +39,8 @@ pub enum Looked {
     Slices,
     /// No run within the bounds is closer.
     Nearest,
+    /// No run within the bounds is farther.
+    Farthest,
     /// No run that ends within the bounds passes.
     NonePasses,
     /// The conditions of the proof hold in the failing run, but for the failed one.
@@ -57,6 +59,7 @@ impl Looked {
             Looked::Differences => "differences",
             Looked::Slices => "slices",
             Looked::Nearest => "nearest",
+            Looked::Farthest => "farthest",
             Looked::NonePasses => "none-passes",
             Looked::InRun => "in-run",
             Looked::Contradiction => "contradiction",

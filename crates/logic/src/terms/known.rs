@@ -175,6 +175,8 @@ impl Terms {
                 let zeros = of(a).leading_zeros(operand_width) + of(b).leading_zeros(operand_width);
                 KnownBits::of_truth((zeros >= operand_width).then_some(false))
             }
+            // A constant that was given a name is meant to be opaque.
+            Node::Named(a, _) if self.as_constant(a).is_some() => KnownBits::NOTHING,
             Node::Named(a, _) => of(a),
             Node::SmulOverflow(a, b) => {
                 let fits = self.sign_bits(a) + self.sign_bits(b) > self.width(a) + 1;
@@ -198,6 +200,7 @@ impl Terms {
         }
         let by_node = match self.node(term) {
             Node::SignExtend(a) => width - self.width(a) + self.sign_bits_within(a, depth - 1),
+            Node::Named(a, _) if self.as_constant(a).is_some() => 1,
             Node::Not(a) | Node::Named(a, _) => self.sign_bits_within(a, depth - 1),
             Node::Neg(a) => self.sign_bits_within(a, depth - 1) - 1,
             Node::And(a, b) | Node::Xor(a, b) | Node::Ite(_, a, b) => {

@@ -8,6 +8,11 @@ impl Terms {
         if self.as_constant(term).is_some() {
             return term;
         }
+        self.opaque(term, name)
+    }
+
+    /// The same for any term: a constant is not seen to be one any more.
+    pub fn opaque(&mut self, term: Term, name: u32) -> Term {
         let width = self.width(term);
         self.intern(width, Node::Named(term, name))
     }

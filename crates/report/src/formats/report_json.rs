@@ -159,11 +159,18 @@ impl Page<'_> {
             .collect();
         let passing =
             finding.passing.as_ref().map_or(Json::Null, |run| self.run(run, finding.failing.trace.as_ref().ok(), None));
+        let other_passing = finding.other_passing().map(|run| {
+            let most_steps = (!run.ends).then_some(run.steps);
+            let replayed = ReplayedRun::new(program, self.answer.options, &run.script, most_steps);
+            // What it does differently is told in the explanation.
+            Json::Object(self.run_members(&replayed))
+        });
         members.push(("causes", Json::List(causes.collect())));
         let mut runs = vec![
             ("failing", self.run(&finding.failing, None, finding.runs.first())),
             ("passing", passing),
             ("other_failing", Json::List(others)),
+            ("other_passing", Json::List(other_passing.collect())),
         ];
         runs.extend(finding.other_paths.map(|paths| ("all_paths", Json::Bool(paths != OtherPaths::Open))));
         members.push(("runs", Json::Object(runs)));
@@ -286,6 +293,19 @@ impl Page<'_> {
     }
 
     fn run(&self, run: &ReplayedRun<'_>, beside: Option<&Trace<'_>>, failing: Option<&FailingRun>) -> Json {
+        let mut members = self.run_members(run);
+        if let Some(failing) = failing {
+            members.push(("least", Json::Bool(failing.is_least)));
+            members.extend(parts::path(self.answer, failing));
+        }
+        let program = self.answer.program;
+        let story = run.trace.as_ref().map(|trace| story_json(program, &story_beside(trace, beside, self.length)));
+        members.push(("story", story.unwrap_or(Json::Null)));
+        Json::Object(members)
+    }
+
+    /// How a run ends, and what decides it.
+    fn run_members(&self, run: &ReplayedRun<'_>) -> Vec<(&'static str, Json)> {
         let program = self.answer.program;
         let inputs = run.report.inputs.iter().map(|input| {
             Json::Object(vec![
@@ -314,13 +334,7 @@ impl Page<'_> {
             ("stdin_hex", Json::text(run.script.stdin.iter().map(|byte| format!("{byte:02x}")).collect::<String>())),
         ];
         members.extend(parts::environment(run.script));
-        if let Some(failing) = failing {
-            members.push(("least", Json::Bool(failing.is_least)));
-            members.extend(parts::path(self.answer, failing));
-        }
-        let story = run.trace.as_ref().map(|trace| story_json(program, &story_beside(trace, beside, self.length)));
-        members.push(("story", story.unwrap_or(Json::Null)));
-        Json::Object(members)
+        members
     }
 
     fn explanation(&self, explanation: &Explanation) -> Json {

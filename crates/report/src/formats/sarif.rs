@@ -93,7 +93,7 @@ impl Page<'_> {
         let mut related = Vec::new();
         let text = self.message(finding, &what, &mut related);
         let mut flows = vec![self.flow(&finding.failing, "The failing run", finding)];
-        flows.extend(finding.passing.as_ref().map(|run| self.flow(run, "The closest run that passes", finding)));
+        flows.extend(finding.passing.as_ref().map(|run| self.flow(run, finding.passing_title(), finding)));
         let location = self.location(span, None).map(|location| self.in_function(location, finding));
         let rule_index = self.classes.iter().position(|known| *known == class).unwrap_or(0);
         let mut members = vec![

@@ -86,7 +86,7 @@ fn contrast(words: Words<'_>, explanation: &Explanation) -> Option<String> {
                 })
                 .collect();
             Some(match (evidence.is_injected, inputs.is_empty()) {
-                (true, _) => format!("if {} values were others", evidence.distance),
+                (true, _) => format!("if {} values were others", evidence.differences.len()),
                 (false, true) => "with the same inputs".to_string(),
                 (false, false) => format!("with {}", inputs.join(", ")),
             })
@@ -100,12 +100,14 @@ fn scope(answer: &Answer<'_>, finding: &Finding<'_>) -> String {
         Some(_) => "both runs were replayed".to_string(),
         None => "the failing run was replayed".to_string(),
     }];
+    let is_farthest = finding.is_farthest();
     let is_proven = finding.explanations.iter().all(|explanation| match &explanation.evidence {
         Evidence::Distance(evidence) => evidence.optimality == Optimality::Proven,
         Evidence::Infection(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => true,
     });
     if !is_proven {
-        facts.push("a closer passing run may exist".to_string());
+        let other = if is_farthest { "farther" } else { "closer" };
+        facts.push(format!("a {other} passing run may exist"));
     }
     facts.push(match answer.checked.scope.cut.len() {
         0 => "no loop was cut short".to_string(),

@@ -29,22 +29,42 @@ pub struct Closest {
     pub sames: Vec<Same>,
 }
 
+/// Which run is looked for.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    /// What it has to fulfil.
+    pub conditions: &'a [Term],
+    /// What is preferred among equally close runs, the most important first.
+    pub preferred: &'a [Term],
+    /// Whether it is the one that is farthest from the failing run, not the closest.
+    pub is_farthest: bool,
+    /// Whether all inputs come before everything else, wherever they are asked for.
+    pub inputs_at_start: bool,
+}
+
 /// The most questions for one rule.
 const MOST_QUESTIONS: u64 = 400;
 
-/// Looks for the closest run that fulfils conditions. None if no run does.
+/// Looks for the closest run that fulfils conditions, or for the farthest one. None if no run does.
 pub fn closest(
     case: &Case<'_>,
     subject: &mut Subject,
     solver: &mut Solver,
     ruler: &Ruler,
-    (conditions, preferred): (&[Term], &[Term]),
+    wanted: Wanted<'_>,
     budget: &Budget,
 ) -> Result<Option<Closest>, Stop> {
     let (sames, least) = (ruler.sames(subject), ruler.least(subject));
+    let softs: Vec<(Term, u64)> = match wanted.is_farthest {
+        true => sames.iter().map(|same| (subject.unwound.terms.not(same.holds), same.weight)).collect(),
+        false => sames.iter().map(|same| (same.holds, same.weight)).collect(),
+    };
+    // The farthest run is as the failing one at as little as can be; the rest is its distance.
+    let all: u64 = softs.iter().map(|(_, weight)| weight).sum();
+    let distance_at = |cost: u64| least + if wanted.is_farthest { all - cost } else { cost };
     let objective = Objective {
-        assumptions: conditions.to_vec(),
-        softs: sames.iter().map(|same| (same.holds, same.weight)).collect(),
+        assumptions: wanted.conditions.to_vec(),
+        softs,
         start: Some(subject.failing.clone()),
         ..Objective::default()
     };
@@ -52,15 +72,15 @@ pub fn closest(
     let (cost, model) = match optimum {
         Optimum::Optimal { cost, model } => (cost, model),
         Optimum::Best { cost, lower_bound, model, .. } => {
-            let optimality = Optimality::BestFound { lower_bound: lower_bound + least };
-            return Ok(Some(Closest { model, distance: cost + least, optimality, is_unique: false, sames }));
+            let optimality = Optimality::BestFound { bound: distance_at(lower_bound) };
+            return Ok(Some(Closest { model, distance: distance_at(cost), optimality, is_unique: false, sames }));
         }
         Optimum::Unsatisfiable => return Ok(None),
         Optimum::Unknown { stop, .. } => return Err(stop),
     };
-    let (model, is_unique) = settle(case, subject, solver, (conditions, preferred, &sames), model, budget);
+    let (model, is_unique) = settle(case, subject, solver, (wanted, &sames), model, budget);
     solver.release();
-    Ok(Some(Closest { model, distance: cost + least, optimality: Optimality::Proven, is_unique, sames }))
+    Ok(Some(Closest { model, distance: distance_at(cost), optimality: Optimality::Proven, is_unique, sames }))
 }
 
 /// Of the closest runs the one that the rules prefer, and whether they could be followed to the end.
@@ -68,17 +88,18 @@ fn settle(
     case: &Case<'_>,
     subject: &mut Subject,
     solver: &mut Solver,
-    (conditions, preferred, sames): (&[Term], &[Term], &[Same]),
+    (wanted, sames): (Wanted<'_>, &[Same]),
     model: Model,
     budget: &Budget,
 ) -> (Model, bool) {
+    let conditions = wanted.conditions;
     let mut is_unique = true;
     let mut model = model;
     // What the question prefers, one after the other; fewest changed inputs; fewest changes where the failing run never was.
     let atoms = subject.unwound.atoms();
     let is_input = |same: &&Same| atoms[same.atom].kind == AtomKind::Input;
     let is_elsewhere = |same: &&Same| !subject.values[same.atom].is_executed;
-    let mut rules: Vec<Vec<Term>> = preferred.iter().map(|&condition| vec![condition]).collect();
+    let mut rules: Vec<Vec<Term>> = wanted.preferred.iter().map(|&condition| vec![condition]).collect();
     for rule in [
         sames.iter().filter(is_input).map(|same| same.holds).collect::<Vec<_>>(),
         sames.iter().filter(is_elsewhere).map(|same| same.holds).collect(),
@@ -97,13 +118,15 @@ fn settle(
         }
     }
     // Changes as late as possible.
-    let wanted: Vec<Term> = sames.iter().map(|same| same.holds).collect();
+    let mut in_order: Vec<&Same> = sames.iter().collect();
+    in_order.sort_by_key(|same| order(subject, same.atom, wanted.inputs_at_start));
+    let late: Vec<Term> = in_order.iter().map(|same| same.holds).collect();
     solver.push();
     let questions = Budget { calls: Some(MOST_QUESTIONS), ..budget.clone() };
-    let settled = solver.in_order(&subject.unwound.terms, conditions, &wanted, model, &questions);
+    let settled = solver.in_order(&subject.unwound.terms, conditions, &late, model, &questions);
     is_unique &= settled.is_complete;
     model = settled.model;
-    for (&condition, _) in wanted.iter().zip(settled.holds).filter(|(_, holds)| *holds) {
+    for (&condition, _) in late.iter().zip(settled.holds).filter(|(_, holds)| *holds) {
         solver.assert(&subject.unwound.terms, condition);
     }
     // Smallest inputs.
@@ -112,4 +135,10 @@ fn settle(
         subject.unwound.smallest_inputs((case.program, case.options), solver, conditions.to_vec(), start);
     solver.pop();
     (smallest, is_unique && is_proven)
+}
+
+/// Where an atom comes in the order of changes: where a run comes to it, but for inputs that all come first.
+pub fn order(subject: &Subject, atom: usize, inputs_at_start: bool) -> (bool, usize) {
+    let is_first = inputs_at_start && subject.unwound.atoms()[atom].kind == AtomKind::Input;
+    (!is_first, atom)
 }

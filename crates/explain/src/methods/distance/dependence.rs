@@ -9,14 +9,15 @@ use ir::TypeKind;
 use logic::{Answer, Budget, Objective, Optimum, Term};
 use run::{Discard, Outcome};
 
+use super::metric::Same;
 use super::search::{Found, Searcher};
 use super::{changed_inputs, difference};
-use crate::case::{AtomValue, values_of};
+use crate::case::{AtomValue, Subject, values_of};
 use crate::explanation::{
     Among, Dependence, Dependences, Dependent, Difference, Hypothesis, Optimality, PassingRun, Refusal, Relation,
     Requirement, Searched,
 };
-use crate::methods::distance::closest::Closest;
+use crate::methods::distance::closest::{Closest, order};
 use crate::proposition::Proposition;
 
 /// The most hypotheses of a search.
@@ -130,8 +131,10 @@ fn check(
     assumptions.extend(&searcher.assumed);
     assumptions.extend(conditions);
     if searcher.options.causes.keeps_what_is_before {
-        assumptions.extend(sames.iter().filter(|same| same.atom < from).map(|same| same.holds));
-        sames.retain(|same| same.atom >= from);
+        let at_start = searcher.options.inputs_at_start;
+        let is_before = |same: &Same| is_before(subject, same.atom, from, at_start);
+        assumptions.extend(sames.iter().filter(|same| is_before(same)).map(|same| same.holds));
+        sames.retain(|same| !is_before(same));
     }
     let objective = Objective {
         assumptions: assumptions.clone(),
@@ -140,7 +143,7 @@ fn check(
         ..Objective::default()
     };
     let solver = &mut searcher.solver;
-    let distance = match solver.minimise_and_hold(terms, &objective, budget, &mut |_| {}) {
+    let distance = match solver.minimise_and_hold(&subject.unwound.terms, &objective, budget, &mut |_| {}) {
         Optimum::Optimal { cost, .. } => cost + searcher.ruler.least(subject),
         Optimum::Unsatisfiable => return Ok(Dependent::Always),
         Optimum::Best { .. } | Optimum::Unknown { .. } => return Ok(Dependent::Undecided),
@@ -159,6 +162,14 @@ fn check(
     };
     searcher.solver.release();
     Ok(verdict)
+}
+
+/// Whether an atom comes before the first one that a cause is about.
+fn is_before(subject: &Subject, atom: usize, from: usize, inputs_at_start: bool) -> bool {
+    // A cause may lie behind all atoms.
+    let is_there = from < subject.unwound.atoms().len();
+    let first = if is_there { order(subject, from, inputs_at_start) } else { (true, from) };
+    order(subject, atom, inputs_at_start) < first
 }
 
 /// The inputs that a run without the cause changes; it is replayed and must fail, if the effect is the failure.

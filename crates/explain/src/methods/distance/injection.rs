@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 
 use logic::{Budget, Model, Objective, Optimum, Rewriter, Solver, Term, Terms};
 
-use super::metric::differs;
 use super::search::Searcher;
 use super::slice::is_name;
 use super::{DistanceOptions, VERIFY_CONFLICTS, difference_of, interventions, rank};
@@ -14,7 +13,7 @@ use crate::case::{AtomValue, Case};
 use crate::explanation::{
     AnswerSearch, Dependences, Difference, DistanceEvidence, Evidence, Explanation, Optimality, Refusal, Requirement,
 };
-use crate::measure::{Metric, Ruler};
+use crate::measure::{Metric, Ruler, Weights};
 use crate::methods::Method;
 use crate::verify::Verified;
 
@@ -76,11 +75,11 @@ fn fewest(
     }
     let values = values(searcher, &mut freed, &model);
     let subject = &searcher.subject;
-    let atoms = subject.unwound.atoms();
-    let differing: Vec<usize> = (0..atoms.len())
-        .filter(|&index| full.counts(subject, index) && freed.values.iter().any(|&(atom, ..)| atom == index))
-        .filter(|&index| differs(atoms[index].kind, &subject.values[index], &values[index]))
-        .collect();
+    // Behind a branch that was turned others may decide what they always would have: those were not changed.
+    let mut evaluator = logic::Evaluator::new(&subject.unwound.terms, &model);
+    let mut differing: Vec<usize> =
+        freed.values.iter().filter(|(_, _, same)| !evaluator.holds(*same)).map(|&(atom, ..)| atom).collect();
+    differing.dedup();
     // There is no run to compare calls with.
     let no_calls = BTreeSet::new();
     let differences: Vec<Difference> =
@@ -100,6 +99,8 @@ fn fewest(
         are_all_slices: false,
         has_smallest_slice: false,
         is_injected: true,
+        is_farthest: false,
+        is_weighted: options.weights != Weights::default(),
         avoided: None,
         requirement,
         answers: if options.keeps_question { AnswerSearch::NoneExists } else { AnswerSearch::NotMade },

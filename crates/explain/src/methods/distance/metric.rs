@@ -63,6 +63,18 @@ impl Ruler {
         new.map(|index| self.weights.of(subject.unwound.atoms()[index].kind)).sum()
     }
 
+    /// How many values of the program are compared: all that are not computed from constants alone, whether or not it can be
+    /// seen that they never differ.
+    pub(in crate::methods) fn compared(&self, subject: &Subject) -> usize {
+        let (atoms, terms) = (subject.unwound.atoms(), &subject.unwound.terms);
+        let is_compared = |&index: &usize| {
+            let is_fixed = atoms[index].parts.iter().all(|&part| terms.as_constant(part).is_some());
+            let counts = self.counts(subject, index) && !self.is_new(subject, index);
+            counts && !is_fixed && self.weights.of(atoms[index].kind) > 0
+        };
+        (0..atoms.len()).filter(is_compared).count()
+    }
+
     /// The conditions that atoms are as in the failing run; those that cannot be otherwise are left out.
     pub(in crate::methods) fn sames(&self, subject: &mut Subject) -> Vec<Same> {
         let mut sames = Vec::new();

@@ -7,7 +7,7 @@ use ir::{FunctionId, LocationId};
 use logic::{Budget, Model, Objective, Optimum, Solver, Stop, Term};
 use run::{Discard, InputPolicy, Limit, Outcome};
 
-use super::closest::{Closest, closest};
+use super::closest::{Closest, Wanted, closest};
 use super::effort::Effort;
 use super::question::Question;
 use super::slice;
@@ -179,7 +179,7 @@ impl<'a> Searcher<'a> {
     /// Looks for a closer run with more iterations. What such iterations do counts as different, whatever it is, so
     /// that beyond a certain number of them nothing can be closer: then it is known that no longer run is.
     fn further(&mut self, mut found: Found) -> Result<Found, Refusal> {
-        if self.options.slicing == Slicing::OneStep {
+        if self.options.slicing == Slicing::OneStep || self.options.is_farthest {
             return Ok(found);
         }
         let known = iterations(&self.subject);
@@ -263,7 +263,12 @@ impl<'a> Searcher<'a> {
             },
             Slicing::TwoPhase | Slicing::None => None,
         };
-        let wanted = (&all[..], &self.preferred[..]);
+        let wanted = Wanted {
+            conditions: &all,
+            preferred: &self.preferred,
+            is_farthest: self.options.is_farthest,
+            inputs_at_start: self.options.inputs_at_start,
+        };
         let found = closest(self.case, &mut self.subject, &mut self.solver, &self.ruler, wanted, budget);
         self.solver.release();
         let Some(closest) = found.map_err(Refusal::Stopped)? else { return Ok(None) };

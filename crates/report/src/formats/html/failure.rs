@@ -132,8 +132,11 @@ impl Page<'_> {
             )
         };
         let rows: Vec<String> = input_rows(program, finding).iter().map(row).collect();
-        let column =
-            if finding.passing.is_some() { "<th scope=\"col\" class=\"pass\">closest passing run</th>" } else { "" };
+        let column = match (finding.passing.is_some(), finding.is_farthest()) {
+            (false, _) => "",
+            (true, false) => "<th scope=\"col\" class=\"pass\">closest passing run</th>",
+            (true, true) => "<th scope=\"col\" class=\"pass\">farthest passing run</th>",
+        };
         let head = format!(
             "<thead><tr><th scope=\"col\">input</th><th scope=\"col\" class=\"fail\">failing run</th>{column}<th scope=\"col\">asked by</th></tr></thead>"
         );

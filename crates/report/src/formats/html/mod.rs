@@ -291,7 +291,7 @@ impl<'a> Page<'a> {
             Part { id: "fails", title: "What fails", html: self.what_fails(section) },
             Part { id: "inputs", title: "The failing inputs", html: self.inputs(section.finding) },
             Part { id: "causes", title: "The most likely causes", html: self.causes(section) },
-            Part { id: "contrast", title: "The closest run that passes", html: self.contrast(section) },
+            Part { id: "contrast", title: section.finding.passing_title(), html: self.contrast(section) },
             Part { id: "chain", title: "How the bad value came about", html: self.chain(section) },
             Part { id: "source", title: "The source", html: self.source(section) },
             Part { id: "explorer", title: "The runs, step by step", html: self.explorer(section) },
