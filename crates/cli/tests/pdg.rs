@@ -196,7 +196,10 @@ fn what_cannot_be_measured_is_told() {
         .expect("it can be written");
     let cases: &[(&[&str], &str)] = &[
         (&["--report", &report, "--faulty", "middle.c:13"], "is a report about another program"),
-        (&["--report", &not_json, "--faulty", "middle.c:13"], "is not JSON: EOF while parsing a value at line 1 column 11"),
+        (
+            &["--report", &not_json, "--faulty", "middle.c:13"],
+            "is not JSON: EOF while parsing a value at line 1 column 11",
+        ),
         (&["--report", &checked, "--faulty", "middle.c:13"], "not `cexplain-report-1`"),
         (&["--report", &damaged, "--faulty", "middle.c:13"], "missing field `failures`"),
         (&["--report", "no/such.json", "--faulty", "middle.c:13"], "cannot read no/such.json"),

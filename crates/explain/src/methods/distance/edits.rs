@@ -28,6 +28,7 @@ use ir::{
 use super::effort::Effort;
 use super::interventions::{Line, line_of};
 use crate::case::Case;
+use crate::explanation::Reach;
 use crate::signs::{EditKind, Judged, Signs};
 pub use calls::answers;
 use checks::Checks;
@@ -61,8 +62,8 @@ pub struct Repair {
     pub line: usize,
     /// The edit.
     pub edit: Edit,
-    /// Whether nothing fails after it within the bounds: that was checked.
-    pub is_proven: bool,
+    /// How far it was checked that nothing fails after it, if it was.
+    pub proven: Option<Reach>,
     /// Whether it helps against this failure only: the runs may fail elsewhere, later.
     pub is_partial: bool,
     /// What it is worth.

@@ -147,11 +147,11 @@ impl<'a> Ranking<'a> {
         let known = self.entry(key, line.function, line.statement, line.span);
         known.last = known.last.max(line.last);
         known.cause.signs.repair = Some(repair.judged);
-        known.cause.signs.proven = if repair.is_proven { 1000 } else { 0 };
-        let why = match repair.is_proven {
-            true => Why::Repairs(repair.edit),
-            false if repair.is_partial => Why::MayRepairThis(repair.edit),
-            false => Why::MayRepair(repair.edit),
+        known.cause.signs.proven = if repair.proven.is_some() { 1000 } else { 0 };
+        let why = match repair.proven {
+            Some(reach) => Why::Repairs(repair.edit, reach),
+            None if repair.is_partial => Why::MayRepairThis(repair.edit),
+            None => Why::MayRepair(repair.edit),
         };
         known.cause.reasons.insert(0, why);
         known.cause.elsewhere = repair.elsewhere.iter().map(|&other| lines[other].span).collect();

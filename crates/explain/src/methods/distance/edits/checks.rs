@@ -9,6 +9,7 @@ use run::Script;
 
 use super::{MOST_OF_A_LINE, Repair, Survivor, Trials};
 use crate::case::Case;
+use crate::explanation::Reach;
 use crate::methods::distance::effort;
 use crate::methods::distance::interventions::Line;
 
@@ -18,6 +19,9 @@ use crate::methods::distance::interventions::Line;
 const LEAST_CHECKS: u64 = 3;
 const MOST_CHECKS: u64 = 30;
 const MUCH_MORE: u64 = 2;
+/// What it may cost, in as many times that, to see whether edits hold beyond the bounds of the failing run; and at least.
+const FURTHER: u64 = 4;
+const LEAST_FURTHER: u64 = 500_000_000;
 /// The most conflicts of such a check.
 const CONFLICTS: u64 = 20_000;
 /// The most steps and terms of such a check: in large programs nothing is tried that would take long.
@@ -30,6 +34,7 @@ const FAR: u32 = 160;
 pub struct Checks {
     most_cost: u64,
     cost_left: u64,
+    further_left: u64,
     /// How many were made, and may be.
     made: u64,
     allowed: u64,
@@ -46,7 +51,16 @@ impl Checks {
     pub fn new(most_cost: u64) -> Checks {
         let allowed = if most_cost > 0 { MOST_CHECKS } else { 0 };
         let cost_left = MUCH_MORE * most_cost;
-        Checks { most_cost, cost_left, made: 0, allowed, has_learned: false, best_proven: 0, refuted: Vec::new() }
+        Checks {
+            most_cost,
+            cost_left,
+            further_left: if allowed > 0 { LEAST_FURTHER.max(FURTHER * most_cost) } else { 0 },
+            made: 0,
+            allowed,
+            has_learned: false,
+            best_proven: 0,
+            refuted: Vec::new(),
+        }
     }
 
     /// The best edit of each line. The best of all are checked; what a check refutes is dropped, and the run that it found may
@@ -67,17 +81,19 @@ impl Checks {
             }
             let of_line = of_line.entry(line).or_insert(0);
             let elsewhere = BTreeSet::new();
-            let mut repair = Repair { line, edit, is_proven: false, is_partial: false, judged, elsewhere };
+            let mut repair = Repair { line, edit, proven: None, is_partial: false, judged, elsewhere };
             let has_time = self.made < self.allowed && self.cost_left > 0;
             if has_time && *of_line < MOST_OF_A_LINE && worth + FAR >= self.best_proven {
                 *of_line += 1;
                 match self.check(case, (edit, lines[line].function), trials) {
-                    Some(true) => (repair.is_proven, self.best_proven) = (true, self.best_proven.max(worth)),
-                    Some(false) => {
+                    Checked::Holds(reach) => {
+                        (repair.proven, self.best_proven) = (Some(reach), self.best_proven.max(worth));
+                    }
+                    Checked::Fails => {
                         self.refuted.push((line, edit));
                         continue;
                     }
-                    None => {}
+                    Checked::Unknown => {}
                 }
             }
             repairs.push(repair);
@@ -85,13 +101,8 @@ impl Checks {
         repairs
     }
 
-    /// Whether nothing fails after an edit, if that is found out.
-    fn check(
-        &mut self,
-        case: &Case<'_>,
-        (edit, function): (Edit, FunctionId),
-        trials: &mut Trials<'_>,
-    ) -> Option<bool> {
+    /// Whether nothing fails after an edit, if that is found out, and how far that was looked at.
+    fn check(&mut self, case: &Case<'_>, (edit, function): (Edit, FunctionId), trials: &mut Trials<'_>) -> Checked {
         self.made += 1;
         let edited = edited(case.program, &edit);
         // What a check would refute may be refuted already. (Which runs are known depends on how solvers search; what is
@@ -99,43 +110,67 @@ impl Checks {
         if self.has_learned {
             let edited = trials.prepare(&edited, function);
             if !trials.mends(case, &edited) {
-                return Some(false);
+                return Checked::Fails;
             }
         }
-        let (outcome, (expected, cost)) = outcome(case, &edited, self.most_cost);
+        let bound = case.bounds.values().copied().max().unwrap_or(case.options.first_bound);
+        let first = outcome(case, &edited, bound, self.most_cost);
         if self.made == 1 {
-            self.allowed = (self.most_cost / expected.max(1)).clamp(LEAST_CHECKS, MOST_CHECKS);
+            self.allowed = (self.most_cost / first.expected.max(1)).clamp(LEAST_CHECKS, MOST_CHECKS);
         }
-        self.cost_left = self.cost_left.saturating_sub(cost);
+        self.cost_left = self.cost_left.saturating_sub(first.cost);
+        let is_open = !first.reach.is_complete() && bound < case.options.last_bound;
+        let mut outcome = first;
+        if outcome.is_fine && is_open && self.further_left > 0 {
+            // Whoever makes the edit and checks the program comes further than the failing run.
+            let further = self::outcome(case, &edited, case.options.last_bound, self.further_left);
+            self.further_left = self.further_left.saturating_sub(further.cost);
+            if further.is_fine || further.failing.is_some() {
+                outcome = further;
+            }
+        }
         match outcome {
-            Checked::Holds => Some(true),
-            Checked::Fails(run) => {
+            Outcome { failing: Some(run), .. } => {
                 trials.learn(run);
                 self.has_learned = true;
-                Some(false)
+                Checked::Fails
             }
-            Checked::Unknown => None,
+            Outcome { is_fine: true, reach, .. } => Checked::Holds(reach),
+            Outcome { .. } => Checked::Unknown,
         }
     }
 }
 
-/// What a check of an edited program says.
+/// What checks of an edited program say.
 enum Checked {
-    Holds,
-    Fails(Script),
+    Holds(Reach),
+    Fails,
     Unknown,
 }
 
-/// Whether nothing fails in the edited program within the bounds; and what that should have cost, and did.
-fn outcome(case: &Case<'_>, edited: &Program, most_cost: u64) -> (Checked, (u64, u64)) {
-    let most = case.bounds.values().copied().max().unwrap_or(case.options.first_bound);
+/// What a check of an edited program came to.
+struct Outcome {
+    /// A run that fails.
+    failing: Option<Script>,
+    /// Whether no run fails, as far as it was looked at,
+    is_fine: bool,
+    /// and how far.
+    reach: Reach,
+    /// What it should have cost,
+    expected: u64,
+    /// and did.
+    cost: u64,
+}
+
+/// Whether nothing fails in the edited program, with loops that are followed so far.
+fn outcome(case: &Case<'_>, edited: &Program, last_bound: u32, most_cost: u64) -> Outcome {
     let options = check::Options {
         properties: Vec::new(),
         runs: 1,
         any_failure: true,
         records: false,
         dimacs: false,
-        last_bound: most,
+        last_bound,
         max_conflicts: CONFLICTS,
         max_work: Some(most_cost / effort::OF_SOLVER_WORK),
         max_edges: MOST_CHECK_STEPS,
@@ -146,21 +181,31 @@ fn outcome(case: &Case<'_>, edited: &Program, most_cost: u64) -> (Checked, (u64,
     let Statistics { steps, terms, clauses, work, .. } = report.statistics;
     // To answer a question takes about as long as to write it down.
     let written = effort::symbolic(steps, terms, clauses, 0);
-    let cost = (2 * written, effort::symbolic(steps, terms, clauses, work));
+    let cost = effort::symbolic(steps, terms, clauses, work);
     let failing = report.properties.iter().find_map(|(_, verdict)| match verdict {
-        Verdict::Violated(runs) => runs.list.first(),
-        _ => None,
+        Verdict::Violated(runs) => runs.list.first().map(|run| run.script.clone()),
+        Verdict::Holds | Verdict::NeverReached | Verdict::Unknown(_) => None,
     });
-    if let Some(run) = failing {
-        return (Checked::Fails(run.script.clone()), cost);
-    }
+    Outcome { failing, is_fine: is_fine(&report), reach: reach(&report.scope), expected: 2 * written, cost }
+}
+
+/// Whether nothing fails and nothing is left open, but what comes after more iterations.
+fn is_fine(report: &check::Report) -> bool {
     let is_fine = |verdict: &Verdict| match verdict {
         Verdict::Violated(_) => false,
         Verdict::Holds | Verdict::NeverReached => true,
         Verdict::Unknown(reason) => matches!(reason, check::Reason::Bound),
     };
-    let holds = report.defect.is_none()
-        && !report.scope.nothing_checked
-        && report.properties.iter().all(|(_, verdict)| is_fine(verdict));
-    (if holds { Checked::Holds } else { Checked::Unknown }, cost)
+    let check::Scope { nothing_checked, unsupported, has_longer_texts, stopped, .. } = &report.scope;
+    let is_whole = !nothing_checked && unsupported.is_empty() && !has_longer_texts && stopped.is_none();
+    is_whole && report.defect.is_none() && report.properties.iter().all(|(_, verdict)| is_fine(verdict))
+}
+
+/// How far loops and recursions were followed, where they do not end before.
+fn reach(scope: &check::Scope) -> Reach {
+    let least = |is_recursion: bool| {
+        let cut = scope.cut.iter().filter(|cut| matches!(cut.id, check::LoopId::Recursion(_)) == is_recursion);
+        cut.map(|cut| cut.bound).min()
+    };
+    Reach { iterations: least(false), calls: least(true) }
 }
