@@ -9,9 +9,10 @@ use ir::{
 
 use crate::conditions::ask;
 use crate::expressions::Joined;
+use crate::written::declared_before;
 
 /// The variables of a function and of the whole program that the user may name at a location: those that live
-/// there on every way to it.
+/// there on every way to it and are declared before, in the text.
 pub fn variables_at(program: &Program, function: FunctionId, location: LocationId) -> Vec<VarId> {
     let living = living_at(program, function, location);
     let own = program[function].locals.iter().chain(&program[function].parameters).copied();
@@ -24,7 +25,7 @@ pub fn variables_at(program: &Program, function: FunctionId, location: LocationI
             variables.push(var);
         }
     }
-    variables
+    declared_before(program, function, location, variables)
 }
 
 /// The local variables whose lifetime has begun, and not ended, on every way to a location.

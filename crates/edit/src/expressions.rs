@@ -5,10 +5,10 @@ use ir::{
     SiteKind, SpanId, StatementId, TypeId, TypeKind, UnaryOp, VarId,
 };
 
-use crate::arithmetic::{Grouping, combined, compute_otherwise, computed_otherwise, is_of_bits, is_whole_number};
+use crate::arithmetic::{Grouping, compute_otherwise, computed_otherwise, is_of_bits, is_whole_number};
 use crate::conditions::Asked;
 use crate::copies::{graft, join, variables_at};
-use crate::integer_types::declare;
+use crate::integer_types::{arithmetic, balanced, declare, promoted, unconverted};
 use crate::steps::{Rework, moved, rework};
 
 /// A small change of a program.
@@ -273,13 +273,13 @@ pub fn taken(program: &Program, expr: ExprId, vocabulary: &Vocabulary) -> Vec<Ed
 }
 
 /// What an expression converts without saying so, if it is a variable, a member or an element.
-fn converted(program: &Program, expr: ExprId) -> Option<ExprId> {
+pub(crate) fn converted(program: &Program, expr: ExprId) -> Option<ExprId> {
     let ExprKind::Convert(inner) = *program[expr].kind() else { return None };
     (program[inner].span() == program[expr].span() && matches!(*program[inner].kind(), ExprKind::Load(_)))
         .then_some(inner)
 }
 
-fn type_of(program: &Program, change: &Change) -> Option<TypeId> {
+pub(crate) fn type_of(program: &Program, change: &Change) -> Option<TypeId> {
     match change {
         Change::Variable(var) => Some(program[*var].ty),
         Change::Other(taken) | Change::Term(_, taken) | Change::Cleared(taken) => Some(program[taken.expr].ty()),
@@ -366,6 +366,11 @@ fn can_move(program: &Program, expr: ExprId) -> bool {
     match (program.types.kind(program[expr].ty()), program[expr].kind()) {
         (TypeKind::Pointer(target), ExprKind::Load(_)) => program.types.size_of(*target).is_some_and(|size| size > 0),
         (TypeKind::Int { .. }, ExprKind::Load(_)) => true,
+        // What is shorter than an `int` is counted as one.
+        (TypeKind::Int { .. }, ExprKind::Convert(_)) => {
+            let inner = converted(program, expr).and_then(|inner| program.types.integer(program[inner].ty()));
+            inner.is_some_and(|(bits, _)| bits < 32)
+        }
         _ => false,
     }
 }
@@ -448,7 +453,13 @@ fn change_expression(program: &mut Program, expr: ExprId, change: Change) {
     let old = program[expr].clone();
     let (ty, span, site) = (old.ty(), old.span(), old.site());
     let new = match (change, old.kind()) {
-        (Change::Operator(op), ExprKind::Binary(_, a, b)) => program.binary(op, *a, *b, span, site),
+        (Change::Operator(op), ExprKind::Binary(_, a, b)) => {
+            // Another operator may need another check.
+            let kind = program.operator_check(op, program[*a].ty());
+            let kept = site.filter(|&site| Some(program[site].kind) == kind);
+            let site = kept.or_else(|| kind.map(|kind| check_of(program, span, kind)));
+            program.binary(op, *a, *b, span, site)
+        }
         (Change::OtherConnective, ExprKind::And(a, b)) => program.short_circuit(true, *a, *b, span),
         (Change::OtherConnective, ExprKind::Or(a, b)) => program.short_circuit(false, *a, *b, span),
         (Change::Constant(value), ExprKind::Int(_)) => program.int(value, ty, span),
@@ -492,8 +503,10 @@ fn change_expression(program: &mut Program, expr: ExprId, change: Change) {
         }
         (Change::Offset(by), _) => {
             let copy = copy_of(program, expr);
+            let copy = promoted(program, copy);
             // Edits do not know their statement: what goes wrong in the new sum is placed by its span.
-            moved(program, copy, by, StatementId(0))
+            let moved = moved(program, copy, by, StatementId(0));
+            as_type(program, moved, ty)
         }
         (Change::Variable(var), _) => return read_in_place(program, expr, var),
         (
@@ -550,9 +563,12 @@ pub(crate) fn check_of(program: &mut Program, span: SpanId, kind: SiteKind) -> S
 /// Puts an operand to an integer, on its left or on its right.
 fn combine(program: &mut Program, op: BinaryOp, expr: ExprId, operand: ExprId, is_left: bool) {
     let (whole, span) = (copy_of(program, expr), program[expr].span());
-    let operand = as_type(program, operand, program[expr].ty());
-    let (left, right) = if is_left { (operand, whole) } else { (whole, operand) };
-    let combined = combined(program, op, left, right, span);
+    // C computes with what is written, and converts the result.
+    let (whole, operand) = (unconverted(program, whole), unconverted(program, operand));
+    let pair = if is_left { (operand, whole) } else { (whole, operand) };
+    let (left, right) = balanced(program, pair, pair);
+    let combined = arithmetic(program, op, left, right, span, None);
+    let combined = as_type(program, combined, program[expr].ty());
     program.put(expr, combined);
 }
 

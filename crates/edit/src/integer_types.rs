@@ -362,7 +362,7 @@ fn retyped_pair(
 }
 
 /// Two operands in the type that C computes with them in. What are no numbers keep the types that they had.
-fn balanced(program: &mut Program, (a, b): (ExprId, ExprId), old: (ExprId, ExprId)) -> (ExprId, ExprId) {
+pub(crate) fn balanced(program: &mut Program, (a, b): (ExprId, ExprId), old: (ExprId, ExprId)) -> (ExprId, ExprId) {
     let (left, right) = (program[a].ty(), program[b].ty());
     let common = match (program.types.float(left), program.types.float(right)) {
         (None, None) => compared_as(program, left, right),
@@ -435,7 +435,14 @@ pub(crate) fn is_silent(program: &Program, expr: ExprId) -> bool {
 }
 
 /// An operation on two operands. It keeps its check; what was not checked before may have to be now.
-fn arithmetic(program: &mut Program, op: BinaryOp, a: ExprId, b: ExprId, span: SpanId, site: Option<SiteId>) -> ExprId {
+pub(crate) fn arithmetic(
+    program: &mut Program,
+    op: BinaryOp,
+    a: ExprId,
+    b: ExprId,
+    span: SpanId,
+    site: Option<SiteId>,
+) -> ExprId {
     let can_overflow = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul);
     let site = if op.is_shift() {
         shift_site(program, op, program[a].ty(), site, span)

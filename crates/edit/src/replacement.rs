@@ -2,7 +2,7 @@
 
 use crate::{
     Called, Change, Edit, Rework, around, asked_text, call_text, int_name, joinable_value, loop_words, regrouped_text,
-    replaceable_value, text_at, variables_at,
+    replaceable_value, text_at, variables_at, written::constant_text,
 };
 use ir::{
     BinaryOp, EdgeId, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, Region, SpanId, StatementId, TypeKind,
@@ -44,13 +44,23 @@ impl Replacement {
         match (change, program[expr].kind()) {
             (Change::Operator(new), ExprKind::Binary(old, a, b)) => {
                 let changed = operator(program, (*a, *b), old.symbol(), new.symbol())?;
-                if binding(*old) == binding(new) { Some(changed) } else { replaced(enclosed(raw, whole, &changed)?) }
+                match binding(*old) == binding(new) || assigned(raw).is_some() {
+                    true => Some(changed),
+                    false => {
+                        let side =
+                            |side: ExprId| Some(operand(text_of(program, place(program, program[side].span())?)?));
+                        replaced(format!("({} {} {})", side(*a)?, new.symbol(), side(*b)?))
+                    }
+                }
             }
             (Change::OtherConnective, ExprKind::And(a, b)) => {
                 replaced(enclosed(raw, whole, &operator(program, (*a, *b), "&&", "||")?)?)
             }
             (Change::OtherConnective, ExprKind::Or(a, b)) => {
-                replaced(enclosed(raw, whole, &operator(program, (*a, *b), "||", "&&")?)?)
+                // `a || b` would be taken apart.
+                operator(program, (*a, *b), "||", "&&")?;
+                let side = |side: ExprId| Some(operand(text_of(program, place(program, program[side].span())?)?));
+                replaced(format!("({} && {})", side(*a)?, side(*b)?))
             }
             (Change::Negated, _) => replaced(format!("!({raw})")),
             (Change::Only(operand), _) => {
@@ -62,9 +72,9 @@ impl Replacement {
                 }
                 replaced(if is_word(kept) { kept.to_string() } else { format!("({kept})") })
             }
-            (Change::Constant(value), _) if is_word(raw) => {
-                replaced(if value < 0 { format!("({value})") } else { value.to_string() })
-            }
+            // A value that is 0 because nothing is written has no text but the name of what is declared.
+            (Change::Constant(_), _) if declares(program, program[expr].span()) => None,
+            (Change::Constant(value), _) if is_word(raw) => replaced(constant_text(program, expr, raw, value)),
             (Change::Offset(by), _) => {
                 replaced(format!("({raw} {} {})", if by < 0 { '-' } else { '+' }, by.unsigned_abs()))
             }
@@ -128,7 +138,8 @@ fn cast(program: &Program, of: ExprId, bits: u32, is_signed: bool) -> Option<Rep
 /// Another integer in an initial value.
 fn initial(program: &Program, var: VarId, part: usize, value: i128) -> Option<Replacement> {
     let global = program.globals.iter().find(|global| global.var == var)?;
-    let region = place(program, global.initializer.parts.get(part)?.span)?;
+    let span = global.initializer.parts.get(part)?.span;
+    let region = place(program, span).filter(|_| !declares(program, span))?;
     let text = if value < 0 { format!("({value})") } else { value.to_string() };
     Some(Replacement { region, text })
 }
@@ -220,6 +231,12 @@ fn operator(program: &Program, (a, b): (ExprId, ExprId), old: &str, new: &str) -
     Some(Replacement { region: Region { column, end_column, ..between }, text: new.to_string() })
 }
 
+/// Whether a span is the name in a declaration.
+fn declares(program: &Program, span: SpanId) -> bool {
+    program.variables().any(|(_, variable)| variable.span == span)
+        || program.functions().any(|(_, function)| function.span == span)
+}
+
 /// Where something is written, if that is one line of a file and no macro's body.
 fn place(program: &Program, span: SpanId) -> Option<Region> {
     let span = program.sources.span(span)?;
@@ -245,4 +262,10 @@ fn is_balanced(text: &str) -> bool {
 /// Whether a text is a name or a number.
 fn is_word(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+}
+
+/// An expression as an operand: in parentheses if it is more than a name or a member.
+fn operand(text: &str) -> String {
+    let is_plain = text.chars().all(|letter| letter.is_alphanumeric() || "_.->[]".contains(letter));
+    if is_plain { text.to_string() } else { format!("({text})") }
 }

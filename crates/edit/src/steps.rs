@@ -16,6 +16,7 @@ use crate::labels::send;
 use crate::loops::turn_loop;
 use crate::order::{exchange, move_statement};
 use crate::stores::{Reached, Stored, store};
+use crate::written::is_callable_in;
 
 /// A change of the steps of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -328,9 +329,10 @@ pub fn can_copy(
     };
     match &edge.op {
         Op::Assign { place, value, .. } => fits(value) && can_graft_place(program, *place, variables),
-        Op::Call { callee: Callee::Function(_) | Callee::Builtin(_), arguments, result: None, .. } => {
-            arguments.iter().all(fits)
+        Op::Call { callee: Callee::Function(callee), arguments, result: None, .. } => {
+            arguments.iter().all(fits) && is_callable_in(program, *callee, to)
         }
+        Op::Call { callee: Callee::Builtin(_), arguments, result: None, .. } => arguments.iter().all(fits),
         Op::Return { value } => function == to && value.as_ref().is_none_or(fits),
         _ => false,
     }
@@ -351,7 +353,8 @@ pub fn other_calls(program: &Program, function: FunctionId, edge: EdgeId) -> Vec
     }
     if let Callee::Function(own) = *callee {
         let others = program.functions().filter(|(id, other)| {
-            *id != own && *id != function && other.ty == program[own].ty && other.defined && !other.library
+            let is_alike = other.ty == program[own].ty && other.defined && !other.library;
+            *id != own && *id != function && is_alike && is_callable_in(program, *id, function)
         });
         found.extend(others.map(|(callee, _)| Rework::Callee { function, edge, callee }));
     }

@@ -49,6 +49,22 @@ pub struct Cause {
     pub score: u32,
 }
 
+/// How far loops and recursions were followed that do not end before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reach {
+    /// So many iterations of each loop, at least; all of them without a number.
+    pub iterations: Option<u32>,
+    /// So many open calls of each function, at least; all of them without a number.
+    pub calls: Option<u32>,
+}
+
+impl Reach {
+    /// Whether all loops and recursions were followed to their end.
+    pub fn is_complete(self) -> bool {
+        self.iterations.is_none() && self.calls.is_none()
+    }
+}
+
 /// Why a statement is a cause.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Why {
@@ -62,10 +78,11 @@ pub enum Why {
     OnlyPassing(Difference),
     /// The failing run would pass with the same inputs, if this line gave other values.
     CouldSave,
-    /// With this edit nothing fails within the bounds.
-    Repairs(Edit),
-    /// With this edit this failure is gone within the bounds, and nothing new fails; other failures of the program remain.
-    RepairsThis(Edit),
+    /// With this edit nothing fails, as far as loops were followed.
+    Repairs(Edit, Reach),
+    /// With this edit this failure is gone, and nothing new fails, as far as loops were followed; other failures of the program
+    /// remain.
+    RepairsThis(Edit, Reach),
     /// With this edit all runs pass that were tried; whether something else fails was not checked.
     MayRepair(Edit),
     /// With an edit of it the runs that were tried do not fail here any more, but perhaps elsewhere.
@@ -99,7 +116,9 @@ impl Why {
     /// The edit that it speaks of.
     pub fn edit(&self) -> Option<&Edit> {
         match self {
-            Why::Repairs(edit) | Why::RepairsThis(edit) | Why::MayRepair(edit) | Why::MayRepairThis(edit) => Some(edit),
+            Why::Repairs(edit, _) | Why::RepairsThis(edit, _) | Why::MayRepair(edit) | Why::MayRepairThis(edit) => {
+                Some(edit)
+            }
             _ => None,
         }
     }
@@ -112,8 +131,8 @@ impl Why {
             | Why::OnlyFailing(difference)
             | Why::OnlyPassing(difference) => Some(difference),
             Why::CouldSave
-            | Why::Repairs(_)
-            | Why::RepairsThis(_)
+            | Why::Repairs(..)
+            | Why::RepairsThis(..)
             | Why::MayRepair(_)
             | Why::MayRepairThis(_)
             | Why::Transforms(_)

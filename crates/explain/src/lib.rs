@@ -31,7 +31,7 @@ pub use consensus::{RankedCause, SharedCause};
 pub use explanation::{
     Among, AnswerSearch, Avoided, Cause, Comparison, Decision, Dependence, Dependences, Dependent, Difference,
     DistanceEvidence, Evidence, Explanation, Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun,
-    PathCondition, PathInput, Refusal, Relation, Requirement, Searched, Seen, Tie, Why,
+    PathCondition, PathInput, Reach, Refusal, Relation, Requirement, Searched, Seen, Tie, Why,
 };
 pub use logic::Stop;
 pub use measure::{Metric, Weights};

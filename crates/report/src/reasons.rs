@@ -13,8 +13,8 @@ pub(crate) fn of_shown_run(why: &Why) -> Why {
     match &mut why {
         Why::Value(one) | Why::Condition(one) | Why::OnlyFailing(one) | Why::OnlyPassing(one) => one.contrast = 0,
         Why::CouldSave
-        | Why::Repairs(_)
-        | Why::RepairsThis(_)
+        | Why::Repairs(..)
+        | Why::RepairsThis(..)
         | Why::MayRepair(_)
         | Why::MayRepairThis(_)
         | Why::Transforms(_)
@@ -38,7 +38,7 @@ pub(crate) fn kind_of(why: &Why) -> &'static str {
         Why::OnlyFailing(_) => "only-failing",
         Why::OnlyPassing(_) => "only-passing",
         Why::CouldSave => "could-save",
-        Why::Repairs(_) | Why::RepairsThis(_) => "repair",
+        Why::Repairs(..) | Why::RepairsThis(..) => "repair",
         Why::MayRepair(_) | Why::MayRepairThis(_) => "possible-repair",
         Why::Transforms(_) => "transforms",
         Why::Contradicts(_) => "contradicts",

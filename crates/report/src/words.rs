@@ -1,7 +1,9 @@
 //! Words for what an explanation says: causes, reasons, differences and edits in source terms. Every format uses them.
 
 use edit::{Change, Edit, EditCondition, Guard, Joined, NewStep, Replacement, Rework, Spot, SpotPosition};
-use explain::{ArgumentPart, AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Surrounding, Why};
+use explain::{
+    ArgumentPart, AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Reach, Surrounding, Why,
+};
 use ir::{
     Callee, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceKind, Program, SpanId, TypeId, TypeKind,
     UnaryOp, VarId, Variable, assigned,
@@ -46,7 +48,7 @@ impl Words<'_> {
             let key = self.why(&shown);
             let reason = |why: Why, text: String| {
                 let edit = match &why {
-                    Why::Repairs(edit) | Why::RepairsThis(edit) => Replacement::of(self.program, edit),
+                    Why::Repairs(edit, _) | Why::RepairsThis(edit, _) => Replacement::of(self.program, edit),
                     _ => None,
                 };
                 Reasoned { method, kind: kind_of(&why), why, text, edit }
@@ -108,9 +110,9 @@ impl Words<'_> {
     /// Why a statement is a cause, in a sentence.
     pub(crate) fn why(&self, why: &Why) -> String {
         match why {
-            Why::Repairs(edit) => format!("with {} nothing fails within the bounds", self.edit(edit)),
-            Why::RepairsThis(edit) => {
-                format!("with {} the failure is gone within the bounds; others remain", self.edit(edit))
+            Why::Repairs(edit, reach) => format!("with {} nothing fails {}", self.edit(edit), reached(*reach)),
+            Why::RepairsThis(edit, reach) => {
+                format!("with {} this failure is gone {}; others remain", self.edit(edit), reached(*reach))
             }
             Why::MayRepairThis(edit) => {
                 format!(
@@ -634,6 +636,17 @@ impl Words<'_> {
     /// The source text of a span, cut where it becomes long.
     pub(crate) fn source(&self, span: SpanId) -> String {
         shortened(&self.program.sources.snippet(span).unwrap_or_default())
+    }
+}
+
+/// How far it was looked at whether something fails: `up to 8 iterations`.
+fn reached(reach: Reach) -> String {
+    let iterations = reach.iterations.map(|count| counted(count as usize, "iteration"));
+    let calls = reach.calls.map(|count| counted(count as usize, "open call"));
+    match (iterations, calls) {
+        (None, None) => "within the bounds".to_string(),
+        (Some(one), None) | (None, Some(one)) => format!("up to {one}"),
+        (Some(iterations), Some(calls)) => format!("up to {iterations} and {calls}"),
     }
 }
 

@@ -10,14 +10,14 @@ struct door {
     int owner;
 };
 
-static bool open_now(const struct door *d)
-{
-    return d->hour >= 8 && d->hour < 18; //~ cause
-}
-
 static bool authorised(const struct door *d)
 {
     return d->card == d->owner;
+}
+
+static bool open_now(const struct door *d)
+{
+    return d->hour >= 8 && d->hour < 18; //~ cause
 }
 
 static int enter(const struct door *d)

@@ -9,12 +9,14 @@
 //! - [`run_programs`]: one run, by `cexplain run` and by gcc.
 //! - [`check_programs`]: all runs, by `cexplain check`, by the interpreter on many inputs; gcc reads the file.
 //! - [`crash_programs`]: programs as people write them: `cexplain check` sees the file alone, gcc's program is run.
+//! - [`edited_programs`]: edits that a report offers, made in the text.
 //! - [`explain_programs`]: what explains a failure: pages, the same ones for all seeds of the solver.
 //! - [`passing_runs`]: every run that a page calls passing, by `cexplain run` to its end, and by gcc's program.
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)] // tests read and write files
 
 mod check_programs;
 mod crash_programs;
+mod edited_programs;
 mod explain_programs;
 mod header;
 mod passing_runs;
@@ -36,5 +38,6 @@ fn main() -> ExitCode {
     trials.extend(crash_programs::trials());
     trials.extend(explain_programs::trials());
     trials.extend(passing_runs::trials());
+    trials.extend(edited_programs::trials());
     libtest_mimic::run(&arguments, trials).exit_code()
 }

@@ -263,7 +263,7 @@ fn words(inputs: &[InputValue]) -> String {
 }
 
 /// Directories of system headers.
-fn headers() -> &'static [PathBuf] {
+pub fn headers() -> &'static [PathBuf] {
     static HEADERS: OnceLock<Vec<PathBuf>> = OnceLock::new();
     HEADERS.get_or_init(|| {
         let own = Command::new("gcc").arg("-print-file-name=include").output();

@@ -24,7 +24,7 @@
 mod checker;
 mod fixture;
 mod gcc;
-mod interpreter;
+pub mod interpreter;
 
 use std::sync::Arc;
 

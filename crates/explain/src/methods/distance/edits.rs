@@ -28,6 +28,7 @@ use ir::{
 use super::effort::Effort;
 use super::interventions::{Line, line_of};
 use crate::case::Case;
+use crate::explanation::Reach;
 use crate::signs::{EditKind, Judged, Signs};
 pub use calls::answers;
 use checks::Checks;
@@ -72,11 +73,11 @@ pub struct Repair {
 /// What is known about the whole program after an edit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RepairOutcome {
-    /// Nothing fails within the bounds: that was checked.
-    NothingFails,
-    /// This failure is gone within the bounds, and nothing fails that did not before: that was checked. Some other failure of
-    /// the program remains.
-    OthersRemain,
+    /// Nothing fails as far as loops were followed: that was checked.
+    NothingFails(Reach),
+    /// This failure is gone as far as loops were followed, and nothing fails that did not before: that was checked. Some other
+    /// failure of the program remains.
+    OthersRemain(Reach),
     /// It was only tried on runs.
     Tried,
 }

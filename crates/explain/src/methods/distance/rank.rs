@@ -150,8 +150,8 @@ impl<'a> Ranking<'a> {
         known.cause.signs.repair = Some(repair.judged);
         known.cause.signs.proven = if repair.outcome == RepairOutcome::Tried { 0 } else { 1000 };
         let why = match repair.outcome {
-            RepairOutcome::NothingFails => Why::Repairs(repair.edit),
-            RepairOutcome::OthersRemain => Why::RepairsThis(repair.edit),
+            RepairOutcome::NothingFails(reach) => Why::Repairs(repair.edit, reach),
+            RepairOutcome::OthersRemain(reach) => Why::RepairsThis(repair.edit, reach),
             RepairOutcome::Tried if has_others => Why::MayRepairThis(repair.edit),
             RepairOutcome::Tried => Why::MayRepair(repair.edit),
         };

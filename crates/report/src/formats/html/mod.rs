@@ -416,7 +416,7 @@ impl<'a> Page<'a> {
             }
         };
         match why {
-            Why::Repairs(_) | Why::RepairsThis(_) | Why::MayRepair(_) | Why::MayRepairThis(_) => {
+            Why::Repairs(..) | Why::RepairsThis(..) | Why::MayRepair(_) | Why::MayRepairThis(_) => {
                 format!("<li class=\"repair\">{text}</li>\n")
             }
             Why::CouldSave => format!("<li class=\"soft\">{text}</li>\n"),

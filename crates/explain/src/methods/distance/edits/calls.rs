@@ -129,7 +129,10 @@ impl Callables {
         let candidates = candidates(program, places, function, variables);
         let (mut statements, mut values, mut predicates): (Vec<Weighed>, Vec<Weighed>, Vec<Weighed>) =
             (Vec::new(), Vec::new(), Vec::new());
-        for callable in self.all.iter().filter(|callable| !self.would_recur(function, callable.function)) {
+        let can_call = |callable: &&Callable| {
+            !self.would_recur(function, callable.function) && edit::is_callable_in(program, callable.function, function)
+        };
+        for callable in self.all.iter().filter(can_call) {
             let calls = callable.calls(program, &candidates, variables);
             let ignored = if callable.is_statement { 0 } else { IGNORED };
             // What only the harness calls (to begin anew, say) would mend much, and is hardly what is missing.

@@ -9,6 +9,7 @@ use run::Script;
 
 use super::{MOST_OF_A_LINE, Repair, RepairOutcome, Survivor, Trials};
 use crate::case::Case;
+use crate::explanation::Reach;
 use crate::methods::distance::effort;
 use crate::methods::distance::interventions::Line;
 
@@ -18,6 +19,9 @@ use crate::methods::distance::interventions::Line;
 const LEAST_CHECKS: u64 = 3;
 const MOST_CHECKS: u64 = 30;
 const MUCH_MORE: u64 = 2;
+/// What it may cost, in as many times that, to see whether edits hold beyond the bounds of the failing run; and at least.
+const FURTHER: u64 = 4;
+const LEAST_FURTHER: u64 = 500_000_000;
 /// The most conflicts of such a check.
 const CONFLICTS: u64 = 20_000;
 /// The most steps and terms of such a check: in large programs nothing is tried that would take long.
@@ -30,6 +34,7 @@ const FAR: u32 = 160;
 pub struct Checks {
     most_cost: u64,
     cost_left: u64,
+    further_left: u64,
     /// How many were made, and may be.
     made: u64,
     allowed: u64,
@@ -46,7 +51,16 @@ impl Checks {
     pub fn new(most_cost: u64) -> Checks {
         let allowed = if most_cost > 0 { MOST_CHECKS } else { 0 };
         let cost_left = MUCH_MORE * most_cost;
-        Checks { most_cost, cost_left, made: 0, allowed, has_learned: false, best_proven: 0, refuted: Vec::new() }
+        Checks {
+            most_cost,
+            cost_left,
+            further_left: if allowed > 0 { LEAST_FURTHER.max(FURTHER * most_cost) } else { 0 },
+            made: 0,
+            allowed,
+            has_learned: false,
+            best_proven: 0,
+            refuted: Vec::new(),
+        }
     }
 
     /// The best edit of each line. The best of all are checked; what a check refutes is dropped, and the run that it found may
@@ -87,7 +101,7 @@ impl Checks {
         repairs
     }
 
-    /// Whether the failure is gone after an edit, and nothing new fails.
+    /// Whether the failure is gone after an edit and nothing new fails, if that is found out, and how far that was looked at.
     fn check(&mut self, case: &Case<'_>, (edit, function): (Edit, FunctionId), trials: &mut Trials<'_>) -> Checked {
         self.made += 1;
         let edited = edited(case.program, &edit);
@@ -99,22 +113,34 @@ impl Checks {
                 return Checked::Fails;
             }
         }
-        let Seen { checked, failing, expected, cost } = look(case, &edited, (self.most_cost, trials));
+        let bound = case.bounds.values().copied().max().unwrap_or(case.options.first_bound);
+        let first = look(case, &edited, Extent { bound, most_cost: self.most_cost }, trials);
         if self.made == 1 {
-            self.allowed = (self.most_cost / expected.max(1)).clamp(LEAST_CHECKS, MOST_CHECKS);
+            self.allowed = (self.most_cost / first.expected.max(1)).clamp(LEAST_CHECKS, MOST_CHECKS);
         }
-        self.cost_left = self.cost_left.saturating_sub(cost);
-        if let Some(run) = failing {
+        self.cost_left = self.cost_left.saturating_sub(first.cost);
+        let is_open = !first.reach.is_complete() && bound < case.options.last_bound;
+        let mut seen = first;
+        if matches!(seen.checked, Checked::Holds(_)) && is_open && self.further_left > 0 {
+            // Whoever makes the edit and checks the program comes further than the failing run.
+            let extent = Extent { bound: case.options.last_bound, most_cost: self.further_left };
+            let further = look(case, &edited, extent, trials);
+            self.further_left = self.further_left.saturating_sub(further.cost);
+            if !matches!(further.checked, Checked::Unknown) {
+                seen = further;
+            }
+        }
+        if let Some(run) = seen.failing {
             trials.learn(case, run);
             self.has_learned = true;
         }
-        checked
+        seen.checked
     }
 }
 
-/// What a check of an edited program says.
+/// What checks of an edited program say.
 enum Checked {
-    /// The failure is gone within the bounds, and nothing new fails.
+    /// The failure is gone as far as loops were followed, and nothing new fails.
     Holds(RepairOutcome),
     /// The failure is still there, or something new fails.
     Fails,
@@ -126,14 +152,22 @@ struct Seen {
     checked: Checked,
     /// A run that speaks against the edit.
     failing: Option<Script>,
+    reach: Reach,
     expected: u64,
     cost: u64,
 }
 
-/// Checks an edited program within the bounds. Other failures of the program as it is are no reason against an edit, unless a
-/// run that passes there comes to one.
-fn look(case: &Case<'_>, edited: &Program, (most_cost, trials): (u64, &Trials<'_>)) -> Seen {
-    let most = case.bounds.values().copied().max().unwrap_or(case.options.first_bound);
+/// How far a check goes.
+#[derive(Clone, Copy)]
+struct Extent {
+    /// How far loops are followed.
+    bound: u32,
+    most_cost: u64,
+}
+
+/// Checks an edited program. Other failures of the program as it is are no reason against an edit, unless a run that passes
+/// there comes to one.
+fn look(case: &Case<'_>, edited: &Program, Extent { bound, most_cost }: Extent, trials: &Trials<'_>) -> Seen {
     let options = check::Options {
         properties: Vec::new(),
         runs: 1,
@@ -141,7 +175,7 @@ fn look(case: &Case<'_>, edited: &Program, (most_cost, trials): (u64, &Trials<'_
         known_failures: case.others.clone(),
         records: false,
         dimacs: false,
-        last_bound: most,
+        last_bound: bound,
         max_conflicts: CONFLICTS,
         max_work: Some(most_cost / effort::OF_SOLVER_WORK),
         max_edges: MOST_CHECK_STEPS,
@@ -159,28 +193,39 @@ fn look(case: &Case<'_>, edited: &Program, (most_cost, trials): (u64, &Trials<'_
         Verdict::Holds | Verdict::NeverReached | Verdict::Unknown(_) => None,
     });
     let failing = violated.clone().find(|&(is_known, run)| !is_known || trials.passes_unedited(case, run));
+    let reach = reach(&report.scope);
     if let Some((_, run)) = failing {
-        return Seen { checked: Checked::Fails, failing: Some(run.clone()), expected, cost };
+        return Seen { checked: Checked::Fails, failing: Some(run.clone()), reach, expected, cost };
     }
     let is_decided = |(_, verdict): &&(Property, Verdict)| match verdict {
         Verdict::Violated(_) | Verdict::Holds | Verdict::NeverReached => true,
         Verdict::Unknown(reason) => matches!(reason, check::Reason::Bound),
     };
     let undecided = || report.properties.iter().filter(|one| !is_decided(one));
-    let is_open = report.defect.is_some() || report.scope.nothing_checked;
-    let checked = if is_open || undecided().any(|(property, _)| !is_known(property)) {
+    let check::Scope { nothing_checked, unsupported, has_longer_texts, stopped, .. } = &report.scope;
+    let is_whole = report.defect.is_none() && !nothing_checked && unsupported.is_empty() && stopped.is_none();
+    let checked = if !is_whole || undecided().any(|(property, _)| !is_known(property)) {
         Checked::Unknown
     } else if violated.next().is_some() {
-        Checked::Holds(RepairOutcome::OthersRemain)
-    } else if undecided().next().is_some() {
+        Checked::Holds(RepairOutcome::OthersRemain(reach))
+    } else if undecided().next().is_some() || *has_longer_texts {
         Checked::Unknown
     } else {
-        Checked::Holds(RepairOutcome::NothingFails)
+        Checked::Holds(RepairOutcome::NothingFails(reach))
     };
-    Seen { checked, failing: None, expected, cost }
+    Seen { checked, failing: None, reach, expected, cost }
 }
 
 /// Whether two properties are the same, one of them of an edited program: names may have other numbers there.
 fn is_same(one: &Property, other: &Property) -> bool {
     (one.site, one.class, one.call) == (other.site, other.class, other.call)
+}
+
+/// How far loops and recursions were followed, where they do not end before.
+fn reach(scope: &check::Scope) -> Reach {
+    let least = |is_recursion: bool| {
+        let cut = scope.cut.iter().filter(|cut| matches!(cut.id, check::LoopId::Recursion(_)) == is_recursion);
+        cut.map(|cut| cut.bound).min()
+    };
+    Reach { iterations: least(false), calls: least(true) }
 }

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use edit::{
     Argument, Asked, Block, Change, Edit, EditCondition, Guard, Joined, NewStep, Reached, Rework, Spot, Taken,
     Vocabulary, accumulated, blocks_in, call_text, can_copy, can_graft, casts_in, conditions_in, declared_by,
-    exchanges, initial_edits, initial_value, is_of_bits, joinable_call, joinable_value, jump_target, location_of,
-    member_of, moves, negation, other_calls, other_loops, reached_member, reached_type, replaceable_value,
-    restrictable, step_text_at, target_text, targets, terms_of, text_at, variables_at,
+    exchanges, initial_edits, initial_value, is_as_written, is_of_bits, joinable_call, joinable_value, jump_target,
+    location_of, member_of, moves, negation, other_calls, other_loops, reached_member, reached_type, replaceable_value,
+    restrictable, step_text_at, target_text, targets, targets_among, terms_of, text_at, variables_at,
 };
 use ir::{
     BinaryOp, Callee, Edge, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceKind, Program, TypeId, TypeKind,
@@ -417,22 +417,6 @@ pub fn values_for(program: &Program, ty: TypeId, known: Option<&BTreeSet<i128>>)
 /// The reads that mean something where some variables can be named, by function and variables.
 pub type Fitting = BTreeMap<(FunctionId, Vec<VarId>), Vec<ExprId>>;
 
-/// The left operands of assignments that compute (`x` of `x += y`), with all in them: such an operand is written once, and an
-/// edit of what is read would be one of what is written as well.
-fn updated(program: &Program, parts: &[ExprId]) -> BTreeSet<ExprId> {
-    let mut updated = BTreeSet::new();
-    for &part in parts {
-        let left = match *program[part].kind() {
-            ExprKind::Binary(_, left, _) | ExprKind::PointerAdd { pointer: left, .. } => left,
-            _ => continue,
-        };
-        if program.sources.snippet(program[part].span()).is_some_and(|text| ir::assigned(&text).is_some()) {
-            updated.extend(program.parts_of(left));
-        }
-    }
-    updated
-}
-
 /// The edits of what a line computes and decides: changes of what stands there first, then additions.
 pub fn edits_of(
     program: &Program,
@@ -460,12 +444,13 @@ pub fn edits_of(
             let is_computed = !matches!(program[value].kind(), ExprKind::Load(_) | ExprKind::Int(_));
             let text = program.sources.snippet(program[value].span());
             if is_computed && text.is_some_and(|text| ir::assigned(&text).is_none()) {
-                edits.extend(edit::taken(program, value, &vocabulary));
+                let taken = edit::taken(program, value, &vocabulary).into_iter();
+                edits.extend(taken.filter(|edit| is_as_written(program, value, edit)));
             }
         }
         for root in program.roots_of(&edge.op) {
             let parts = program.parts_of(root);
-            let (compared, updated) = (compared(program, &parts), updated(program, &parts));
+            let (compared, updated) = (compared(program, &parts), targets_among(program, &parts));
             edits.extend(casts_in(program, root, &|part| !updated.contains(&part)));
             for part in parts.into_iter().filter(|part| !updated.contains(part)).take(MOST_PARTS) {
                 let is_meant = |edit: &Edit| match edit {
@@ -473,7 +458,8 @@ pub fn edits_of(
                     Edit::Expression { change: Change::Offset(_), .. } => !compared.contains(&part),
                     _ => true,
                 };
-                edits.extend(edit::edits(program, part, &vocabulary).into_iter().filter(is_meant));
+                let own = edit::edits(program, part, &vocabulary).into_iter().filter(is_meant);
+                edits.extend(own.filter(|edit| is_as_written(program, root, edit)));
                 edits.extend(plain_conditions(program, part).into_iter().map(|condition| negation(program, condition)));
             }
         }
@@ -543,7 +529,8 @@ fn terms(program: &Program, edge: &Edge, operands: &[Taken]) -> Vec<Edit> {
         }
         Op::Assume { condition, .. } => match *program[*condition].kind() {
             ExprKind::Binary(op, a, b) if op.is_comparison() => {
-                [a, b].into_iter().flat_map(|side| terms_of(program, side, operands)).collect()
+                let edits = [a, b].into_iter().flat_map(|side| terms_of(program, side, operands));
+                edits.filter(|edit| is_as_written(program, *condition, edit)).collect()
             }
             _ if is_of_bits(program, *condition) => terms_of(program, *condition, operands),
             _ => Vec::new(),

@@ -1,0 +1,231 @@
+//! Edits that a report offers, made in the text of the program: `tests/explain`, and a few pairs of `bench/faults`.
+//!
+//! - Each edit that is offered with a text is made, and the program is checked again with the same options: what the report says
+//!   of it holds.
+//! - Edits of every kind that can be written mean in the text what they mean inside: runs end in the same way.
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use cfront::SourceAccess;
+use edit::{Edit, Replacement, Taken, Vocabulary};
+use ir::{EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, Program};
+use libtest_mimic::Trial;
+use run::{Discard, InputPolicy, Outcome};
+use serde_json::Value;
+
+use crate::check_programs::interpreter::headers;
+use crate::header;
+use crate::support::{cexplain, root, scratch_dir};
+
+/// Seconds for one explanation.
+const LIMIT: u32 = 120;
+/// One edit in so many is compared with its text, on so many runs of so many steps at most.
+const EVERY: usize = 127;
+const RUNS: u64 = 8;
+const STEPS: u64 = 3000;
+/// Small pairs whose faults are of different kinds.
+const FAULTS: &[&str] = &["arith_average", "branch_parking_fee", "constant_tax_brackets", "init_change_giver"];
+
+/// A test of each kind for each program.
+pub fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for path in header::programs("tests/explain") {
+        let (name, same) = (header::name_of(&path), path.clone());
+        trials.push(Trial::test(format!("{name}::edits"), move || Ok(offered_edits_hold(&path)?)));
+        trials.push(Trial::test(format!("{name}::edit_texts"), move || Ok(texts_mean_the_same(&same)?)));
+    }
+    for name in FAULTS {
+        let path = root().join(format!("bench/faults/{name}.c"));
+        trials.push(Trial::test(format!("bench/faults/{name}.c::edits"), move || Ok(offered_edits_hold(&path)?)));
+    }
+    trials
+}
+
+/// An edit as a report offers it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Offered {
+    /// Where: the line, and the columns of the first character and of the one after the last.
+    place: (usize, usize, usize),
+    /// What comes there.
+    text: String,
+    /// What is said of it.
+    claim: String,
+}
+
+fn offered_edits_hold(path: &Path) -> Result<(), String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let options = text.lines().find_map(|line| line.strip_prefix("//@ options: ")).unwrap_or_default();
+    let mut command = cexplain(LIMIT, "explain");
+    command.arg(path).args(["--json", "-"]).args(options.split_whitespace());
+    let output = command.output().map_err(|error| error.to_string())?;
+    let report = serde_json::from_slice::<Value>(&output.stdout).map_err(|error| error.to_string())?;
+    for (number, offered) in offered(&report).iter().enumerate() {
+        let edited = with_text(&text, offered.place, &offered.text);
+        let name = header::name_of(path).replace('/', "_");
+        let file = scratch_dir("edited").join(format!("{number}_{name}"));
+        std::fs::write(&file, edited).map_err(|error| error.to_string())?;
+        // What explains failures only is of no account here: there should be none.
+        let mut command = cexplain(LIMIT, "explain");
+        command.arg(&file).arg("--quick").args(options.split_whitespace());
+        let bound = offered.claim.rsplit_once(" nothing fails up to ").map(|(_, rest)| rest.split(' ').next());
+        if let Some(bound) = bound.flatten() {
+            command.args(["--max-unwind", bound]);
+        }
+        let output = command.output().map_err(|error| error.to_string())?;
+        let holds = match output.status.code() {
+            Some(0) => true,
+            Some(3) => bound.is_some() && !String::from_utf8_lossy(&output.stdout).contains(": violated "),
+            _ => false,
+        };
+        if !holds {
+            let said =
+                format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+            return Err(format!("{}, but {} says:\n{said}", offered.claim, file.display()));
+        }
+    }
+    Ok(())
+}
+
+/// The edits with a text, each once.
+fn offered(report: &Value) -> BTreeSet<Offered> {
+    let list = |json: &Value, name: &str| json[name].as_array().cloned().unwrap_or_default();
+    let failures = list(report, "failures");
+    let causes = failures.iter().flat_map(|failure| list(failure, "causes")).chain(list(report, "causes"));
+    let edit = |reason: &Value| {
+        let edit = reason.get("edit")?;
+        let number = |name: &str| usize::try_from(edit["location"][name].as_u64()?).ok();
+        let place = (number("line")?, number("column")?, number("end_column")?);
+        let text = |json: &Value| Some(json["text"].as_str()?.to_string());
+        Some(Offered { place, text: text(edit)?, claim: text(reason)? })
+    };
+    causes.flat_map(|cause| list(&cause, "reasons")).filter_map(|reason| edit(&reason)).collect()
+}
+
+/// A text with something else in a part of a line.
+fn with_text(text: &str, (at, from, to): (usize, usize, usize), new: &str) -> String {
+    let edited = |line: &str| format!("{}{new}{}", &line[..from - 1], &line[to - 1..]);
+    let lines = text.split_inclusive('\n').enumerate();
+    lines.map(|(index, line)| if index + 1 == at { edited(line) } else { line.to_string() }).collect()
+}
+
+/// A program whose text was changed, in place of its file.
+#[derive(Debug)]
+struct Edited {
+    path: PathBuf,
+    text: String,
+}
+
+impl SourceAccess for Edited {
+    fn read(&self, path: &Path) -> std::io::Result<Vec<u8>> {
+        if path == self.path { Ok(self.text.clone().into_bytes()) } else { std::fs::read(path) }
+    }
+
+    fn identity(&self, path: &Path) -> PathBuf {
+        path.to_path_buf()
+    }
+
+    fn preprocess(&self, _path: &Path, _arguments: &[String]) -> Result<Vec<u8>, String> {
+        Err("this test reads C by itself".to_string())
+    }
+}
+
+fn compiled(path: &Path, text: String) -> Result<Program, String> {
+    let options = cfront::Options { system_include: headers().to_vec(), ..cfront::Options::default() };
+    let access = Edited { path: path.to_path_buf(), text };
+    let compiled = cfront::compile(&[path.to_path_buf()], &options, &access);
+    compiled.map(|compiled| compiled.program).map_err(|errors| format!("{errors:?}"))
+}
+
+fn texts_mean_the_same(path: &Path) -> Result<(), String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let program = compiled(path, text.clone())?;
+    let written = edits_of(&program).into_iter().filter_map(|edit| Some((Replacement::of(&program, &edit)?, edit)));
+    let mut complaints = Vec::new();
+    for (Replacement { region, text: new }, edit) in written.step_by(EVERY) {
+        let (at, from, to) = (region.line as usize, region.column as usize, region.end_column as usize);
+        let old = text.lines().nth(at - 1).unwrap_or_default();
+        // With a call that takes an input the other inputs would move up.
+        if old[from - 1..to - 1].contains('(')
+            && matches!(edit, Edit::Expression { .. })
+            && !new.contains(&old[from - 1..to - 1])
+        {
+            continue;
+        }
+        let inside = edit::edited(&program, &edit);
+        let difference = match compiled(path, with_text(&text, (at, from, to), &new)) {
+            Err(errors) => Some(errors),
+            Ok(written) => (0..RUNS).find_map(|seed| {
+                let (inside, written) = (end(&inside, seed), end(&written, seed));
+                (inside != written).then(|| format!("{inside} inside, {written} as written"))
+            }),
+        };
+        complaints.extend(
+            difference.map(|difference| format!("line {at}: `{new}` for `{}`: {difference}", &old[from - 1..to - 1])),
+        );
+    }
+    if complaints.is_empty() { Ok(()) } else { Err(complaints.join("\n")) }
+}
+
+/// Edits of the expressions in a program's own code.
+fn edits_of(program: &Program) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    for (id, function) in program.functions().filter(|(_, function)| !function.library && function.defined) {
+        for edge in (0..).map(EdgeId).take(function.edges.len()) {
+            let step = function.edge(edge);
+            let known = vocabulary(program, id, step.from);
+            for root in program.roots_of(&step.op) {
+                edits.extend(edits_in(program, root, &known));
+                if matches!(step.op, Op::Assign { .. } | Op::Return { .. }) {
+                    edits.extend(edit::terms_of(program, root, &known.reads));
+                }
+            }
+        }
+    }
+    edits
+}
+
+fn edits_in(program: &Program, root: ExprId, known: &Vocabulary) -> Vec<Edit> {
+    let parts = program.parts_of(root);
+    let targets = edit::targets_among(program, &parts);
+    let mut edits = edit::casts_in(program, root, &|part| !targets.contains(&part));
+    edits.extend(
+        parts.iter().filter(|part| !targets.contains(part)).flat_map(|&part| edit::edits(program, part, known)),
+    );
+    if let ExprKind::Binary(op, a, b) = *program[root].kind()
+        && op.is_comparison()
+    {
+        edits.extend([a, b].into_iter().flat_map(|side| edit::terms_of(program, side, &known.reads)));
+    }
+    edits.retain(|edit| edit::is_as_written(program, root, edit));
+    edits
+}
+
+/// What edits at a place may make use of.
+fn vocabulary(program: &Program, function: FunctionId, location: LocationId) -> Vocabulary {
+    let named = edit::variables_at(program, function, location);
+    let roots = program[function].edges.iter().flat_map(|edge| program.roots_of(&edge.op));
+    let is_read = |part: &ExprId| {
+        let text = program.sources.snippet(program[*part].span()).unwrap_or_default();
+        matches!(program[*part].kind(), ExprKind::Load(_))
+            && edit::can_graft(program, *part, &named)
+            && ir::assigned(&text).is_none()
+    };
+    let reads: BTreeSet<ExprId> = roots.flat_map(|root| program.parts_of(root)).filter(is_read).collect();
+    let reads = reads.into_iter().map(|expr| Taken { expr, function, location }).collect();
+    let variables = named.iter().copied().filter(|&var| program.types.is_scalar(program[var].ty)).collect();
+    Vocabulary { variables, constants: vec![-3, 2, 7, 1 << 31, 0xffff_ffff], reads }
+}
+
+/// How a run ends.
+fn end(program: &Program, seed: u64) -> String {
+    let input_policy = if seed == 0 { InputPolicy::Zero } else { InputPolicy::Random { seed } };
+    let options = run::Options { max_steps: STEPS, input_policy, ..run::Options::default() };
+    match run::execute(program, &options, &mut Discard).outcome {
+        Outcome::Exit { status } => format!("exit {status}"),
+        Outcome::Failure(failure) => failure.class.name().to_string(),
+        Outcome::AssumptionFalse { .. } => "assumption".to_string(),
+        Outcome::Limit(limit) => format!("{limit:?}"),
+        Outcome::Signal { name, .. } => name.to_string(),
+        Outcome::Unsupported { what, .. } => what,
+    }
+}
