@@ -9,7 +9,7 @@ extern unsigned __VERIFIER_nondet_uint(void);
 int main(void)
 {
     unsigned p = __VERIFIER_nondet_uint();
-    unsigned none = (p * p) & 2; //~ cause
+    unsigned none = (p * p) & 2;
     unsigned same = (p * p) & 2; //~ cause
     unsigned y = p;
     if (((p * p) & 2) != 0)

@@ -9,7 +9,7 @@ extern unsigned __VERIFIER_nondet_uint(void);
 int main(void)
 {
     unsigned p = __VERIFIER_nondet_uint();
-    unsigned none = p - p; //~ cause
+    unsigned none = p - p;
     unsigned same = p & 0; //~ cause
     unsigned y = p;
     if (p != p)

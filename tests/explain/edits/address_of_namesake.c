@@ -13,7 +13,7 @@ struct queue {
 static void put(struct queue *q, const unsigned char *from, int count)
 {
     for (int i = 0; i < count; i++) {
-        q->data[q->head] = from[i]; //~ cause
+        q->data[q->head] = from[i];
         q->head = (q->head + 1) % SIZE;
         q->used++;
     }
@@ -21,12 +21,12 @@ static void put(struct queue *q, const unsigned char *from, int count)
 
 static void send(struct queue *q, unsigned char len)
 {
-    put(q, &len, 1); //~ cause
+    put(q, &len, 1);
 }
 
 static unsigned char receive(struct queue *q)
 {
-    unsigned char len = q->data[q->tail];
+    unsigned char len = q->data[q->tail]; //~ cause
     q->tail = (q->tail - 1) % SIZE; //~ cause
     q->used--;
     return len;
@@ -34,7 +34,7 @@ static unsigned char receive(struct queue *q)
 
 int main(void)
 {
-    struct queue q = { { 0 }, 0, 0, 0 };
+    struct queue q = { { 0 }, 0, 0, 0 }; //~ cause
     unsigned char first = __VERIFIER_nondet_uchar(), second = __VERIFIER_nondet_uchar();
     unsigned char third = __VERIFIER_nondet_uchar();
     send(&q, first);

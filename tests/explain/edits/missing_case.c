@@ -13,7 +13,7 @@ struct link {
 
 static int costs_credit(enum kind kind)
 {
-    switch (kind) { //~ cause
+    switch (kind) {
     case ACK:
     case CLOSE:
         return 0; //~ cause
@@ -24,10 +24,10 @@ static int costs_credit(enum kind kind)
 
 static int put(struct link *l, enum kind kind)
 {
-    int cost = costs_credit(kind); //~ cause
+    int cost = costs_credit(kind);
 
-    if (!l->open || l->credit < cost)
-        return 0;
+    if (!l->open || l->credit < cost) //~ cause
+        return 0; //~ cause
     l->credit -= cost;
     switch (kind) {
     case CLOSE:

@@ -1,6 +1,6 @@
 // Two faults: no single edit mends everything, but one of them mends this failure.
 //@ says: 2 failures; the most likely causes that several of them share: 1.
-//@ says: with `last = x` in place of `last += x` the failure is gone within the bounds; others remain
+//@ says: with `last = x` in place of `last += x` this failure is gone within the bounds; others remain
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,7 +1,7 @@
 // What nobody set is the same in all copies: only one of its members matters, whatever the other one holds.
 //@ options: --method infection --disable signed-overflow
 //@ from: inputs
-//@ proof: sum != a.x + 6; the input 5 of line 19
+//@ proof: sum != a.x + 6; the input 5 (line 19)
 #include <assert.h>
 #include <string.h>
 

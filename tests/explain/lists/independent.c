@@ -1,7 +1,7 @@
 // Two faults that have nothing to do with each other: each failure lists its own line first, and an edit that mends one is not
 // held against it that the other one remains.
-//@ says: with `>` in place of `>=` in `x >= 0` the failure is gone within the bounds; others remain
-//@ says: with `last = x` in place of `last += x` the failure is gone within the bounds; others remain
+//@ says: with `>` in place of `>=` in `x >= 0` this failure is gone within the bounds; others remain
+//@ says: with `last = x` in place of `last += x` this failure is gone within the bounds; others remain
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

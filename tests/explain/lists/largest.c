@@ -1,6 +1,6 @@
 // One condition is wrong; beside that seven results may overflow, because nothing holds the inputs within limits. The list of
 // the assertion is about the assertion, which comes first.
-//@ says: with `>` in place of `<` in `b < most` the failure is gone within the bounds; others remain
+//@ says: with `>` in place of `<` in `b < most` this failure is gone within the bounds; others remain
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -50,6 +50,8 @@ struct Offered {
     text: String,
     /// What is said of it.
     claim: String,
+    /// The failure that it is offered against; none if it stands in the list of all failures.
+    against: Option<String>,
 }
 
 fn offered_edits_hold(path: &Path) -> Result<(), String> {
@@ -66,15 +68,22 @@ fn offered_edits_hold(path: &Path) -> Result<(), String> {
         std::fs::write(&file, edited).map_err(|error| error.to_string())?;
         // What explains failures only is of no account here: there should be none.
         let mut command = cexplain(LIMIT, "explain");
-        command.arg(&file).arg("--quick").args(options.split_whitespace());
-        let bound = offered.claim.rsplit_once(" nothing fails up to ").map(|(_, rest)| rest.split(' ').next());
-        if let Some(bound) = bound.flatten() {
+        command.arg(&file).args(["--quick", "--json", "-"]).args(options.split_whitespace());
+        let bound = offered.claim.rsplit_once(" up to ").and_then(|(_, rest)| rest.split(' ').next());
+        if let Some(bound) = bound {
             command.args(["--max-unwind", bound]);
         }
         let output = command.output().map_err(|error| error.to_string())?;
+        let left = serde_json::from_slice::<Value>(&output.stdout).map_err(|error| error.to_string())?;
+        let left = failing(&left);
         let holds = match output.status.code() {
             Some(0) => true,
-            Some(3) => bound.is_some() && !String::from_utf8_lossy(&output.stdout).contains(": violated "),
+            Some(3) => bound.is_some() && left.is_empty(),
+            // Other failures may remain where that is said; this one, or a new one, may not.
+            Some(1) => {
+                let is_gone = offered.against.as_ref().is_none_or(|own| !left.contains(own));
+                offered.claim.ends_with("; others remain") && is_gone && left.is_subset(&failing(&report))
+            }
             _ => false,
         };
         if !holds {
@@ -86,19 +95,37 @@ fn offered_edits_hold(path: &Path) -> Result<(), String> {
     Ok(())
 }
 
+fn list(json: &Value, name: &str) -> Vec<Value> {
+    json[name].as_array().cloned().unwrap_or_default()
+}
+
+/// The name of the property that a failure violates.
+fn violated(failure: &Value) -> Option<String> {
+    failure["property"]["name"].as_str().map(str::to_string)
+}
+
+/// The names of all properties that a report calls violated.
+fn failing(report: &Value) -> BTreeSet<String> {
+    list(report, "failures").iter().filter_map(violated).collect()
+}
+
 /// The edits with a text, each once.
 fn offered(report: &Value) -> BTreeSet<Offered> {
-    let list = |json: &Value, name: &str| json[name].as_array().cloned().unwrap_or_default();
-    let failures = list(report, "failures");
-    let causes = failures.iter().flat_map(|failure| list(failure, "causes")).chain(list(report, "causes"));
-    let edit = |reason: &Value| {
+    let own = list(report, "failures").into_iter().flat_map(|failure| {
+        let against = violated(&failure);
+        list(&failure, "causes").into_iter().map(move |cause| (cause, against.clone()))
+    });
+    let causes = own.chain(list(report, "causes").into_iter().map(|cause| (cause, None)));
+    let edit = |reason: &Value, against: &Option<String>| {
         let edit = reason.get("edit")?;
         let number = |name: &str| usize::try_from(edit["location"][name].as_u64()?).ok();
         let place = (number("line")?, number("column")?, number("end_column")?);
         let text = |json: &Value| Some(json["text"].as_str()?.to_string());
-        Some(Offered { place, text: text(edit)?, claim: text(reason)? })
+        Some(Offered { place, text: text(edit)?, claim: text(reason)?, against: against.clone() })
     };
-    causes.flat_map(|cause| list(&cause, "reasons")).filter_map(|reason| edit(&reason)).collect()
+    let reasons = causes
+        .flat_map(|(cause, against)| list(&cause, "reasons").into_iter().map(move |reason| (reason, against.clone())));
+    reasons.filter_map(|(reason, against)| edit(&reason, &against)).collect()
 }
 
 /// A text with something else in a part of a line.
