@@ -227,10 +227,7 @@ impl Comparison<'_, '_, '_> {
     fn note_allocations(&mut self) {
         let Some(step) = self.cursor.next_step() else { return };
         let edge = self.invariants.program()[step.function].edge(step.edge);
-        let allocates = match &edge.op {
-            Op::Call { callee: ir::Callee::Builtin(_), .. } | Op::StackAllocate { .. } => true,
-            _ => false,
-        };
+        let allocates = matches!(edge.op, Op::Call { callee: ir::Callee::Builtin(_), .. } | Op::StackAllocate { .. });
         if !allocates {
             return;
         }
@@ -248,10 +245,10 @@ impl Comparison<'_, '_, '_> {
     /// The number of an object that a step is about to make.
     fn created(&self, pointer: &Pointer) -> Option<u32> {
         let touched = self.cursor.touched();
-        let created = touched.iter().filter_map(|touched| match touched {
+        let mut created = touched.iter().filter_map(|touched| match touched {
             run::Touched::Created { object } => Some(*object),
             run::Touched::Written { .. } | run::Touched::Destroyed { .. } => None,
         });
-        pointer.target.as_ref().map(|target| target.object).or_else(|| created.last())
+        pointer.target.as_ref().map(|target| target.object).or_else(|| created.next_back())
     }
 }

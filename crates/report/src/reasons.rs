@@ -1,6 +1,6 @@
 //! Kinds of reasons why a line is a cause, and why a method gave none: what they are called, and which run they are about.
 
-use explain::{Difference, Reason, Refusal, Why};
+use explain::{Difference, Reach, Reason, Refusal, Why};
 
 /// The passing run that a difference is about.
 pub(crate) fn passing_run(one: &Difference) -> &'static str {
@@ -63,5 +63,16 @@ pub(crate) fn refusal_sentence(refusal: &Refusal) -> String {
         Refusal::CutShort(stop) => format!("the explanation was stopped: {stop}; there may be more to say"),
         Refusal::Stopped(stop) => format!("not explained: {stop}"),
         Refusal::Unsuited(what) | Refusal::Wrong(what) => format!("not explained: {what}"),
+    }
+}
+
+/// How far it was looked at whether something fails: `up to 8 iterations`.
+pub(crate) fn reached(reach: Reach) -> String {
+    let iterations = reach.iterations.map(|count| crate::words::counted(count as usize, "iteration"));
+    let calls = reach.calls.map(|count| crate::words::counted(count as usize, "open call"));
+    match (iterations, calls) {
+        (None, None) => "within the bounds".to_string(),
+        (Some(one), None) | (None, Some(one)) => format!("up to {one}"),
+        (Some(iterations), Some(calls)) => format!("up to {iterations} and {calls}"),
     }
 }

@@ -1,16 +1,14 @@
 //! Words for what an explanation says: causes, reasons, differences and edits in source terms. Every format uses them.
 
 use edit::{Change, Edit, EditCondition, Guard, Joined, NewStep, Replacement, Rework, Spot, SpotPosition};
-use explain::{
-    ArgumentPart, AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Reach, Surrounding, Why,
-};
+use explain::{ArgumentPart, AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Surrounding, Why};
 use ir::{
     Callee, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceKind, Program, SpanId, TypeId, TypeKind,
     UnaryOp, VarId, Variable, assigned,
 };
 use run::Value;
 
-use crate::reasons::{kind_of, of_shown_run, passing_run};
+use crate::reasons::{kind_of, of_shown_run, passing_run, reached};
 
 /// The most characters of a source excerpt.
 const WIDTH: usize = 60;
@@ -636,17 +634,6 @@ impl Words<'_> {
     /// The source text of a span, cut where it becomes long.
     pub(crate) fn source(&self, span: SpanId) -> String {
         shortened(&self.program.sources.snippet(span).unwrap_or_default())
-    }
-}
-
-/// How far it was looked at whether something fails: `up to 8 iterations`.
-fn reached(reach: Reach) -> String {
-    let iterations = reach.iterations.map(|count| counted(count as usize, "iteration"));
-    let calls = reach.calls.map(|count| counted(count as usize, "open call"));
-    match (iterations, calls) {
-        (None, None) => "within the bounds".to_string(),
-        (Some(one), None) | (None, Some(one)) => format!("up to {one}"),
-        (Some(iterations), Some(calls)) => format!("up to {iterations} and {calls}"),
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::{ArrayLength, BinaryOp, ExprId, ExprKind, Op, PlaceKind, Program, Storage, TypeKind, UnaryOp, VarId};
+use ir::{ArrayLength, BinaryOp, ExprId, ExprKind, Op, PlaceKind, Program, TypeKind, UnaryOp, VarId};
 
 use super::objects::{CellId, Objects, width};
 use super::octagon::MAX_VARIABLES;
@@ -156,7 +156,7 @@ fn terms(program: &Program, objects: &Objects, expr: ExprId) -> BTreeSet<CellId>
 /// The cell of a variable that can be in a pack.
 pub fn packable(program: &Program, objects: &Objects, var: VarId) -> Option<CellId> {
     let variable = &program[var];
-    let is_free = !variable.in_memory || variable.storage == Storage::Static && !variable.in_memory;
+    let is_free = !variable.in_memory;
     let is_integer = matches!(program.types.kind(variable.ty), TypeKind::Int { .. });
     let is_plain = is_free && is_integer && width(&program.types, variable.ty).is_some();
     objects.scalar_of(var).filter(|_| is_plain)

@@ -366,17 +366,19 @@ fn reads(program: &Program, expr: ExprId) -> Vec<Option<VarId>> {
     program.parts_of(expr).into_iter().filter_map(read).collect()
 }
 
-fn merged<V: Clone>(
-    one: &Table<V>,
-    other: &Table<V>,
-    both: &mut dyn FnMut(u32, Option<&V>, Option<&V>) -> Option<V>,
-) -> Table<V> {
+fn merged<V: Clone, F>(one: &Table<V>, other: &Table<V>, both: &mut F) -> Table<V>
+where
+    F: FnMut(u32, Option<&V>, Option<&V>) -> Option<V> + ?Sized,
+{
     let mut result = one.clone();
     one.differences(other, &mut |key, a, b| result.set(key, both(key, a, b)));
     result
 }
 
-fn all<V: Clone>(one: &Table<V>, other: &Table<V>, holds: &dyn Fn(u32, Option<&V>, Option<&V>) -> bool) -> bool {
+fn all<V: Clone, F>(one: &Table<V>, other: &Table<V>, holds: &F) -> bool
+where
+    F: Fn(u32, Option<&V>, Option<&V>) -> bool + ?Sized,
+{
     let mut result = true;
     one.differences(other, &mut |key, a, b| result &= holds(key, a, b));
     result
