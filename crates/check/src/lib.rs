@@ -20,7 +20,6 @@
 mod canonical;
 mod deep;
 mod engine;
-mod escapes;
 mod format;
 mod given;
 mod long_arguments;
@@ -38,7 +37,6 @@ mod verdict;
 
 pub use analyse::loops::{self, LoopId};
 pub use engine::{Phase, Progress, check, with_large_stack};
-pub use escapes::escapes;
 pub use given::{given_run, options_for};
 pub use logic::set_seed as set_solver_seed;
 pub use options::{AnyArguments, Arguments, Listener, Options, Uninitialised};
