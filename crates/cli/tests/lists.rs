@@ -147,7 +147,7 @@ fn independent_faults_do_not_veto_each_other() {
     let first: Vec<u32> = said.report.failures.iter().map(|failure| lines(failure)[0]).collect();
     assert_eq!(first, [13, 19]);
     for edit in ["with `>` in place of `>=` in `x >= 0`", "with `last = x` in place of `last += x`"] {
-        assert!(said.text.contains(&format!("{edit} the failure is gone within the bounds; others remain")), "{edit}");
+        assert!(said.text.contains(&format!("{edit} this failure is gone within the bounds; others remain")), "{edit}");
     }
     assert!(!said.text.contains("nothing fails within"));
     let causes = said.json.get("causes").and_then(Value::as_array).expect("there is a list of shared causes");
