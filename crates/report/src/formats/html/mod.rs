@@ -106,7 +106,9 @@ impl<'a> Page<'a> {
     fn section(&self, finding: &'a Finding<'a>, number: usize) -> Section<'a> {
         let acting = |ranked: &RankedCause<'_>| {
             let cause = ranked.cause();
-            Acting { function: cause.function, statement: cause.statement, span: cause.span }
+            // An initial value acts where it is made use of.
+            let span = cause.used_at.unwrap_or(cause.span);
+            Acting { function: cause.function, statement: cause.statement, span }
         };
         let statements: Vec<Acting> = finding.causes.iter().map(acting).collect();
         let passing = finding.passing.as_ref().and_then(|run| run.trace.as_ref().ok());
