@@ -127,11 +127,11 @@ impl CheckPage<'_> {
         page::look(&self.options.read, Stream::Out)
     }
 
-    /// A line about a property.
+    /// A line about a property, whole however long it is: programs look for such lines.
     fn print_property(&self, property: &Property, verdict: &str) {
         let place = self.answer.program.sources.describe(self.place_of(property));
         let class = property.class.name();
-        self.say(&format!("{place}: {verdict} {class}: {}", report::property_sentence(property)));
+        println!("{place}: {verdict} {class}: {}", report::property_sentence(property));
     }
 
     /// Where a property is. The stack is a matter of the whole program: where it overflows, if it does.

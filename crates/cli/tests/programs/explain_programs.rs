@@ -43,7 +43,7 @@ pub fn trials() -> Vec<Trial> {
         trials.push(Trial::test(format!("{name}::seeds"), move || Ok(is_the_same_for_all_seeds(&same)?)));
     }
     trials.push(Trial::test("tests/explain::deep_folder", || Ok(places_are_whole_however_deep_the_folder_is()?)));
-    for name in ["tcas_climb_operator", "tcas_constant", "tcas_conjunct", "tcas_variable", "tcas_side"] {
+    for name in ["tcas_climb_operator", "tcas_constant", "tcas_variable"] {
         let is_found = move || Ok(is_among_the_first_three_causes(name)?);
         trials.push(Trial::test(format!("bench/faults/{name}.c::first_three"), is_found));
     }
@@ -59,7 +59,7 @@ fn places_are_whole_however_deep_the_folder_is() -> Result<(), String> {
     check(&copy)
 }
 
-/// Faults of five kinds in a program of the kind that thesis 5.1.1 is about: of the first one, the closest run that passes only
+/// Faults of three kinds in a program of the kind that thesis 5.1.1 is about: of the first one, the closest run that passes only
 /// changes what the property presupposes, and another search answers the question.
 fn is_among_the_first_three_causes(name: &str) -> Result<(), String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bench/faults");
