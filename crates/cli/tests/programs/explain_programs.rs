@@ -235,11 +235,16 @@ fn flowing(text: &str) -> String {
 
 /// Whether a line fits the page. A line that begins with a place in a file may be as long as that needs.
 fn fits(line: &str) -> bool {
-    let most = match line.split_whitespace().find(|word| word.contains(".c:")) {
-        Some(place) => 80 + place.chars().count(),
-        None => 80,
-    };
-    line.chars().count() <= most
+    // Verdicts are whole, for programs that look for them.
+    let is_verdict =
+        [": violated ", ": unknown ", ": holds ", ": never reached "].iter().any(|word| line.contains(word));
+    is_verdict || {
+        let most = match line.split_whitespace().find(|word| word.contains(".c:")) {
+            Some(place) => 80 + place.chars().count(),
+            None => 80,
+        };
+        line.chars().count() <= most
+    }
 }
 
 /// The relations that a search for causes found.
