@@ -1,5 +1,6 @@
 // Whatever is enabled fails: only a run that avoids the question passes.
-//@ says: This is the closest run that comes to the check; no run answers the question in full.
+//@ says: This run passes because it changes `enabled`: that avoids the question, but no run answers it.
+//@ says not: A run that is as close
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern _Bool __VERIFIER_nondet_bool(void);

@@ -48,6 +48,7 @@ fn dispatch(command: Command) -> Result<bool, String> {
             }
             schemas::Compared::Skipped(why) => Err(why),
         },
+        Command::Edits => testing::check_offered_edits(),
         Command::Fuzz(options) => fuzz(options),
         Command::Mutate(seeding) => seed_faults::run(&seeding),
         Command::Bench(options) => measure(options),

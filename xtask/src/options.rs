@@ -30,6 +30,8 @@ pub enum Command {
     },
     /// What is written for programs, against the schemas of the formats
     Schemas,
+    /// Every edit offered for one pair in eight of bench/faults/: made in the text, and checked again
+    Edits,
     /// Random tests
     Fuzz(FuzzOptions),
     /// Makes pairs NAME.c and NAME.fixed.c for the benchmark of explanations

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::browser::Outcome;
+use crate::fault_bench::EVERY;
 use crate::process::{cargo, processors, target_dir, works};
 use crate::{Fuzz, browser, csmith, limits, packages, schemas};
 
@@ -76,6 +77,16 @@ pub fn run(install: bool) -> Result<bool, String> {
 
 /// The tests of the command line that take seconds; those of other crates do, too.
 const QUICK_TESTS: [&str; 5] = ["programs", "command_line", "vocabulary", "pdg", "tidy"];
+
+/// Makes every edit that is offered for a part of the pairs of `bench/faults`, and checks the edited programs; whether all
+/// that is said of these edits holds.
+pub fn check_offered_edits() -> Result<bool, String> {
+    let mut command = cargo();
+    command.args(["test", "--release", "--package", "cexplain", "--test", "programs", "--target-dir"]).arg(target_dir());
+    command.args(["--", "bench/faults", "--skip", "::first_three"]);
+    command.env("CEXPLAIN_ONE_PAIR_IN", EVERY.to_string());
+    step("edits", &mut command, &mut Vec::new())
+}
 
 /// Runs the steps that take seconds; whether everything holds.
 pub fn run_quickly(install: bool) -> Result<bool, String> {

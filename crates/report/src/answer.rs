@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use explain::{
-    CheckOptions, CheckReport, Evidence, Explanation, FailingRun, FailingRuns, FailureGroup, Method, PassingRun,
+    AtomKind, CheckOptions, CheckReport, Evidence, Explanation, FailingRun, FailingRuns, FailureGroup, Method, PassingRun,
     Property, RankedCause, Refusal, SharedCause, Violation,
 };
 use ir::Program;
@@ -66,6 +66,20 @@ impl Finding<'_> {
     /// What the passing run is called above it.
     pub fn passing_title(&self) -> &'static str {
         if self.is_farthest() { "The farthest run that passes" } else { "The closest run that passes" }
+    }
+
+    /// Why there is no cause in the list: nothing but inputs differs in the passing run, or nothing was found.
+    pub fn why_no_cause(&self) -> &'static str {
+        let differ_in_inputs_only = self.explanations.iter().any(|explanation| match &explanation.evidence {
+            Evidence::Distance(evidence) => {
+                !evidence.is_injected && evidence.differences.iter().all(|one| one.kind == AtomKind::Input)
+            }
+            Evidence::Infection(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => false,
+        });
+        match differ_in_inputs_only {
+            true => "the runs differ in inputs only",
+            false => "no line was found whose change could make the run pass",
+        }
     }
 
     /// Further runs that the explanations call passing: as close ones, and closest ones that change other inputs.

@@ -44,7 +44,7 @@ const FIRST: &str = "3";
 /// How many programs are measured at a time.
 const JOBS: usize = 2;
 /// For a quick look: one program in so many.
-const EVERY: usize = 8;
+pub const EVERY: usize = 8;
 
 /// What is measured.
 #[derive(Debug)]

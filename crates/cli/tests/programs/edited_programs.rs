@@ -1,5 +1,7 @@
 //! Edits that a report offers, made in the text of the program: `tests/explain`, and a few pairs of `bench/faults`.
 //!
+//! `cargo xtask edits` takes many more of these pairs.
+//!
 //! - Each edit that is offered with a text is made, and the program is checked again with the same options: what the report says
 //!   of it holds.
 //! - Edits of every kind that can be written mean in the text what they mean inside: runs end in the same way.
@@ -26,6 +28,9 @@ const STEPS: u64 = 3000;
 /// Small pairs whose faults are of different kinds.
 const FAULTS: &[&str] = &["arith_average", "branch_parking_fee", "constant_tax_brackets", "init_change_giver"];
 
+/// Where this variable of the environment holds a number, one pair in so many is tried, not only these.
+const ONE_PAIR_IN: &str = "CEXPLAIN_ONE_PAIR_IN";
+
 /// A test of each kind for each program.
 pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
@@ -34,11 +39,22 @@ pub fn trials() -> Vec<Trial> {
         trials.push(Trial::test(format!("{name}::edits"), move || Ok(offered_edits_hold(&path)?)));
         trials.push(Trial::test(format!("{name}::edit_texts"), move || Ok(texts_mean_the_same(&same)?)));
     }
-    for name in FAULTS {
-        let path = root().join(format!("bench/faults/{name}.c"));
-        trials.push(Trial::test(format!("bench/faults/{name}.c::edits"), move || Ok(offered_edits_hold(&path)?)));
+    for path in faulty_programs() {
+        let name = header::name_of(&path);
+        trials.push(Trial::test(format!("{name}::edits"), move || Ok(offered_edits_hold(&path)?)));
     }
     trials
+}
+
+/// The faulty programs of the pairs that are tried.
+fn faulty_programs() -> Vec<PathBuf> {
+    let one_in = std::env::var(ONE_PAIR_IN).ok().and_then(|text| text.parse().ok());
+    let Some(one_in) = one_in else {
+        return FAULTS.iter().map(|name| root().join(format!("bench/faults/{name}.c"))).collect();
+    };
+    let programs = header::programs("bench/faults").into_iter();
+    let is_faulty = |path: &PathBuf| !path.to_string_lossy().ends_with(".fixed.c");
+    programs.filter(is_faulty).step_by(std::num::NonZeroUsize::get(one_in)).collect()
 }
 
 /// An edit as a report offers it.

@@ -180,8 +180,14 @@ fn contrast(searcher: &mut Searcher<'_>, first: Found) -> Result<Contrast, Refus
     if contrast.avoided.is_none() || !searcher.options.keeps_question {
         return Ok(contrast);
     }
-    // Where nothing answers the question in full, it should at least be asked.
-    for wanted in [Requirement::Answers, Requirement::Reaches] {
+    // Where nothing answers the question in full, it should at least be asked: a run that changes what is presupposed
+    // does come to the check.
+    let is_asked = matches!(contrast.avoided, Some(Avoided::Presupposition { .. }));
+    let wanted: &[Requirement] = match is_asked {
+        true => &[Requirement::Answers],
+        false => &[Requirement::Answers, Requirement::Reaches],
+    };
+    for &wanted in wanted {
         let conditions = contrast.question.conditions(&mut searcher.subject.unwound.terms, wanted);
         if let Some(second) = searcher.search(&conditions)? {
             contrast.avoiding = Some(std::mem::replace(&mut contrast.found, second));

@@ -28,7 +28,8 @@ impl Page<'_> {
         self.heading("Most likely causes:");
         let causes = &self.finding.causes;
         if causes.is_empty() {
-            self.line("  none: the runs differ in inputs only");
+            let why = self.finding.why_no_cause();
+            self.line(&format!("  none: {why}"));
             return;
         }
         let shown = if self.full { causes.len() } else { causes.len().min(MOST_CAUSES) };

@@ -330,7 +330,7 @@ impl<'a> Page<'a> {
         if finding.causes.is_empty() {
             return match finding.explanations {
                 [] => String::new(),
-                _ => "<p>None: the runs differ in inputs only.</p>\n".to_string(),
+                _ => format!("<p>None: {}.</p>\n", finding.why_no_cause()),
             };
         }
         let items: Vec<String> =
