@@ -121,17 +121,7 @@ impl Words<'_> {
                 (format!("it changes {}", texts.join(", ")), *distance)
             }
         };
-        let other = match distance.cmp(&evidence.distance) {
-            _ if evidence.has_smallest_slice => "A run that needs no more changes",
-            std::cmp::Ordering::Less => "A run that is closer still",
-            std::cmp::Ordering::Equal => "A run that is as close",
-            std::cmp::Ordering::Greater => "Another run",
-        };
-        let shown = match (evidence.has_smallest_slice, evidence.optimality) {
-            (true, _) => "the one with the fewest needed changes of those that",
-            (false, Optimality::Proven) => "the closest run that",
-            (false, Optimality::BestFound { .. }) => "the closest run that was found of those that",
-        };
+        let (other, shown) = (run_that_avoids(evidence, distance), run_that_is_shown(evidence));
         let are_many = evidence.has_smallest_slice || evidence.optimality != Optimality::Proven;
         let does = |one: &'static str, many: &'static str| if are_many { many } else { one };
         Some(match evidence.requirement {
@@ -152,6 +142,25 @@ impl Words<'_> {
     }
 }
 
+/// Which run it is, at that distance, that avoids the question, where another one is shown that does not. Of runs that are
+/// proven to be equally close one that answers is shown, so one that avoids the question is closer: or nothing is proven.
+fn run_that_avoids(evidence: &DistanceEvidence, distance: u64) -> &'static str {
+    match evidence.has_smallest_slice {
+        true => "A run that needs no more changes",
+        false if distance < evidence.distance => "A run that is closer still",
+        false => "Another run",
+    }
+}
+
+/// Which run it is that is shown instead.
+fn run_that_is_shown(evidence: &DistanceEvidence) -> &'static str {
+    match (evidence.has_smallest_slice, evidence.optimality) {
+        (true, _) => "the one with the fewest needed changes of those that",
+        (false, Optimality::Proven) => "the closest run that",
+        (false, Optimality::BestFound { .. }) => "the closest run that was found of those that",
+    }
+}
+
 /// That no run answers the question, as far as that is known.
 fn nothing_answers(evidence: &DistanceEvidence, before: &str, what: &str) -> String {
     let bounds = iteration_bound(evidence);
@@ -160,5 +169,37 @@ fn nothing_answers(evidence: &DistanceEvidence, before: &str, what: &str) -> Str
         AnswerSearch::NotMade => String::new(),
         AnswerSearch::NoneFound => format!("{before}no run was found that answers{what}"),
         AnswerSearch::NoneExists => format!("{before}no run{bounds}{assumed} answers{what}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::distance_evidence;
+
+    #[test]
+    fn a_run_that_avoids_the_question_is_called_closer_only_where_it_is() {
+        let proven = distance_evidence(4);
+        assert_eq!(run_that_avoids(&proven, 3), "A run that is closer still");
+        assert_eq!(run_that_is_shown(&proven), "the closest run that");
+        let found = DistanceEvidence { optimality: Optimality::BestFound { bound: 2 }, ..distance_evidence(4) };
+        assert_eq!(run_that_avoids(&found, 4), "Another run");
+        assert_eq!(run_that_avoids(&found, 5), "Another run");
+        assert_eq!(run_that_is_shown(&found), "the closest run that was found of those that");
+        let smallest = DistanceEvidence { has_smallest_slice: true, ..distance_evidence(4) };
+        assert_eq!(run_that_avoids(&smallest, 3), "A run that needs no more changes");
+        assert_eq!(run_that_is_shown(&smallest), "the one with the fewest needed changes of those that");
+    }
+
+    #[test]
+    fn that_no_run_answers_is_said_only_where_that_is_known() {
+        let with = |answers| DistanceEvidence { answers, ..distance_evidence(4) };
+        assert_eq!(nothing_answers(&with(AnswerSearch::NotMade), ", but ", " it"), "");
+        assert_eq!(
+            nothing_answers(&with(AnswerSearch::NoneFound), ", but ", " it"),
+            ", but no run was found that answers it"
+        );
+        let cut = DistanceEvidence { cut_at: Some(8), ..with(AnswerSearch::NoneExists) };
+        assert_eq!(nothing_answers(&cut, ", but ", " it"), ", but no run with up to 8 iterations answers it");
     }
 }

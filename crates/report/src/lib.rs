@@ -19,6 +19,8 @@ mod look;
 mod message;
 mod reasons;
 mod report_reader;
+#[cfg(test)]
+mod samples;
 mod scope;
 mod steps;
 mod story;

@@ -192,3 +192,22 @@ fn distance(evidence: &DistanceEvidence) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::distance_evidence;
+
+    #[test]
+    fn an_optimum_is_called_proven_only_where_it_is() {
+        let proven = distance(&distance_evidence(4));
+        assert!(proven.contains("that no passing run differs in fewer was proven."), "{proven}");
+        let best = DistanceEvidence { optimality: Optimality::BestFound { bound: 2 }, ..distance_evidence(4) };
+        let found = distance(&best);
+        assert!(found.contains("this is the best that was found; the least is 2 or more."), "{found}");
+        assert!(!found.contains("proven"), "{found}");
+        let most = DistanceEvidence { optimality: Optimality::BestFound { bound: 9 }, is_farthest: true, ..best };
+        let found = distance(&most);
+        assert!(found.contains("this is the best that was found; the most is 9 or less."), "{found}");
+    }
+}
