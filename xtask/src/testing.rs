@@ -82,7 +82,9 @@ const QUICK_TESTS: [&str; 5] = ["programs", "command_line", "vocabulary", "pdg",
 /// that is said of these edits holds.
 pub fn check_offered_edits() -> Result<bool, String> {
     let mut command = cargo();
-    command.args(["test", "--release", "--package", "cexplain", "--test", "programs", "--target-dir"]).arg(target_dir());
+    command
+        .args(["test", "--release", "--package", "cexplain", "--test", "programs", "--target-dir"])
+        .arg(target_dir());
     command.args(["--", "bench/faults", "--skip", "::first_three"]);
     command.env("CEXPLAIN_ONE_PAIR_IN", EVERY.to_string());
     step("edits", &mut command, &mut Vec::new())

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use explain::{
-    AtomKind, CheckOptions, CheckReport, Evidence, Explanation, FailingRun, FailingRuns, FailureGroup, Method, PassingRun,
-    Property, RankedCause, Refusal, SharedCause, Violation,
+    AtomKind, CheckOptions, CheckReport, Evidence, Explanation, FailingRun, FailingRuns, FailureGroup, Method,
+    PassingRun, Property, RankedCause, Refusal, SharedCause, Violation,
 };
 use ir::Program;
 use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Prepared, Script, Trace, TraceError};
