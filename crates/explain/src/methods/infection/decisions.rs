@@ -14,7 +14,7 @@ use super::path::Path;
 use super::{chain, proof};
 use crate::case::Case;
 use crate::explanation::{Decision, PathCondition};
-use crate::methods::distance::rank::aside;
+use crate::roles::aside;
 use crate::verify::{self, Verified};
 
 /// The most branches that are turned.
