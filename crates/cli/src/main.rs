@@ -8,6 +8,7 @@ mod explain_command;
 mod files;
 mod inputs;
 mod ir_command;
+mod option_values;
 mod options;
 mod outputs;
 mod page;

@@ -45,9 +45,11 @@ pub struct MethodInfo {
     pub name: &'static str,
     /// The question that it answers.
     pub question: &'static str,
+    /// What it gives, in the help text.
+    pub summary: &'static str,
     /// Whether it is used when no method is chosen; the others are there to compare with.
     pub is_usual: bool,
-    /// It.
+    /// Explains a case.
     pub explain: fn(&Case<'_>, &Settings) -> Result<Explanation, Refusal>,
 }
 
@@ -57,6 +59,7 @@ pub const METHODS: &[MethodInfo] = &[
         method: Method::Distance,
         name: "distance",
         question: "what does the closest run that passes do differently?",
+        summary: "What the closest run that passes does differently",
         is_usual: true,
         explain: |case, settings| distance::explain(case, &settings.distance),
     },
@@ -64,6 +67,7 @@ pub const METHODS: &[MethodInfo] = &[
         method: Method::Infection,
         name: "infection",
         question: "how did the bad value come about in this very run?",
+        summary: "How the bad value came about in the failing run",
         is_usual: true,
         explain: |case, _| infection::explain(case),
     },
@@ -71,6 +75,7 @@ pub const METHODS: &[MethodInfo] = &[
         method: Method::Diagnosis,
         name: "diagnosis",
         question: "which lines could have saved this very run, if they gave other values?",
+        summary: "To compare with: every line that by itself could have saved the run",
         is_usual: false,
         explain: |case, _| diagnosis::explain(case),
     },
@@ -78,6 +83,7 @@ pub const METHODS: &[MethodInfo] = &[
         method: Method::Ochiai,
         name: "ochiai",
         question: "which lines do failing runs execute, and passing runs not (Ochiai)?",
+        summary: "To compare with: lines by the runs that execute them, by Ochiai's formula",
         is_usual: false,
         explain: |case, _| spectrum::explain(case, spectrum::Formula::Ochiai),
     },
@@ -85,6 +91,7 @@ pub const METHODS: &[MethodInfo] = &[
         method: Method::DStar,
         name: "dstar",
         question: "which lines do failing runs execute, and passing runs not (DStar)?",
+        summary: "To compare with: the same by the formula DStar",
         is_usual: false,
         explain: |case, _| spectrum::explain(case, spectrum::Formula::DStar),
     },
@@ -92,6 +99,7 @@ pub const METHODS: &[MethodInfo] = &[
         method: Method::DynamicSlice,
         name: "dynamic-slice",
         question: "which lines that the failing run executes does the failure depend on?",
+        summary: "To compare with: the lines of the failing run that the failure depends on",
         is_usual: false,
         explain: |case, _| slices::explain(case, slices::Slice::Dynamic),
     },
@@ -99,6 +107,7 @@ pub const METHODS: &[MethodInfo] = &[
         method: Method::StaticSlice,
         name: "static-slice",
         question: "which lines does the failure depend on?",
+        summary: "To compare with: the lines that the failure depends on",
         is_usual: false,
         explain: |case, _| slices::explain(case, slices::Slice::Static),
     },
@@ -106,6 +115,7 @@ pub const METHODS: &[MethodInfo] = &[
         method: Method::Counterexample,
         name: "counterexample",
         question: "which lines does the failing run execute?",
+        summary: "To compare with: all lines of the failing run",
         is_usual: false,
         explain: |case, _| counterexample::explain(case),
     },

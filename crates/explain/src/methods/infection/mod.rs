@@ -65,7 +65,7 @@ pub fn explain(case: &Case<'_>) -> Result<Explanation, Refusal> {
         }
     })?;
     let chain = chain::chain(&path, &question, &proof);
-    let verified = verify::infection(case, &trace, &chain.proof(&proof));
+    let verified = verify::infection(case, trace, &chain.proof(&proof));
     if let Verified::No(what) = verified {
         return Err(Refusal::Inconsistent(what));
     }
