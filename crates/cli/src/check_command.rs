@@ -37,6 +37,8 @@ pub struct Explainable<'a> {
     pub property: &'a Property,
     /// Its canonical failing run.
     pub run: &'a FailingRun,
+    /// Other runs that violate it, if several were wanted.
+    pub other_runs: Vec<&'a FailingRun>,
     /// The other violated properties.
     pub others: Vec<Property>,
 }
@@ -230,7 +232,8 @@ fn explain_all(
         watcher.tell(check::Progress { phase: check::Phase::Explaining, bound, left: 0, violated: 1 });
         let others = violations.iter().map(|other| other.property).filter(|other| other.name != property.name);
         let others = others.cloned().collect();
-        let violation = Explainable { program, options, report, property, run, others };
+        let other_runs = runs.list.iter().skip(1).collect();
+        let violation = Explainable { program, options, report, property, run, other_runs, others };
         let said: Arc<Mutex<Explained>> = Arc::default();
         let (theirs, explainer) = (Arc::clone(&said), Arc::clone(explainer));
         watcher.guard(deadline, move || explainer(&violation, &theirs));

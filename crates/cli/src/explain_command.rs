@@ -1,16 +1,17 @@
 //! `cexplain FILE`: finds runs that fail and explains them.
 
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use explain::{
-    Case, CauseSearch, DistanceOptions, METHODS, Method, MethodInfo, Metric, Proposition, Refusal, SearchScope,
-    Settings, Slicing, Trust, Weights,
+    Case, CauseSearch, DistanceOptions, Library, LibraryError, METHODS, Method, MethodInfo, Metric, Proposition,
+    Refusal, RepairConfig, RepairOptions, SearchScope, Settings, Slicing, Trust, Weights,
 };
 use report::Explained;
 
 use crate::check_command::{Explainable, Explainer, run_with};
-use crate::options::{ExplainOptions, MethodName, MetricName, SearchName, SliceName};
+use crate::options::{ExplainOptions, MethodName, MetricName, RepairConfigName, SearchName, SliceName};
 use crate::outputs::Form;
 use crate::propositions::Reader;
 use crate::run_command::complain;
@@ -48,6 +49,7 @@ fn is_chosen(info: &MethodInfo, chosen: &[MethodName]) -> bool {
     chosen.iter().any(|name| match name {
         MethodName::Distance => info.method == Method::Distance,
         MethodName::Infection => info.method == Method::Infection,
+        MethodName::Repair => info.method == Method::Repair,
         MethodName::Diagnosis => info.method == Method::Diagnosis,
         MethodName::Ochiai => info.method == Method::Ochiai,
         MethodName::Dstar => info.method == Method::DStar,
@@ -70,6 +72,7 @@ fn explain(
         options: violation.options,
         property: violation.property,
         run: violation.run,
+        other_runs: violation.other_runs.clone(),
         others: violation.others.clone(),
         bounds: violation.report.bounds.clone(),
         trust: trust.clone(),
@@ -109,10 +112,22 @@ fn explain(
     }
 }
 
+/// Reads a library of likely mistakes.
+fn read_library(path: &Path) -> Result<Library, String> {
+    let name = path.display();
+    let text = std::fs::read_to_string(path).map_err(|error| format!("--repair-library: {name}: {error}"))?;
+    Library::parse(&text).map_err(|LibraryError { line, column, length, message }| {
+        let source: String = text.lines().nth(line - 1).unwrap_or_default().replace('\t', " ");
+        let (blank, carets) = (" ".repeat(column - 1), "^".repeat(length));
+        format!("{name}:{line}:{column}: {message}\n  {source}\n  {blank}{carets}")
+    })
+}
+
 fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, String> {
     let mut all = |name: &str, texts: &[String]| -> Result<Vec<Proposition>, String> {
         texts.iter().map(|text| reader.read(name, text)).collect()
     };
+    let library = options.repair_library.as_deref().map_or_else(|| Ok(Library::default()), read_library)?;
     let assumptions = all("--assume", &options.assume)?;
     let hypotheses = all("--check-cause", &options.check_cause)?;
     let effect = all("--effect", options.effect.as_slice())?.pop();
@@ -128,6 +143,16 @@ fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, S
         );
     }
     Ok(Settings {
+        repair: RepairOptions {
+            library,
+            config: match options.repair_config {
+                RepairConfigName::Default => RepairConfig::Default,
+                RepairConfigName::Correlated => RepairConfig::Correlated,
+                RepairConfigName::Invariants => RepairConfig::Invariants,
+                RepairConfigName::Trusted => RepairConfig::Trusted,
+            },
+            most_changes: options.repair_changes as usize,
+        },
         distance: DistanceOptions {
             metric: match options.metric {
                 MetricName::Ssa => Metric::Ssa,

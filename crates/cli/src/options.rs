@@ -480,6 +480,15 @@ pub struct ExplainOptions {
     /// Accept a passing run that avoids the question
     #[arg(long, help_heading = "Explaining")]
     pub any_passing_run: bool,
+    /// With `--method repair`: what people write by mistake, with weights (docs/repair-library.md); `show` prints what is built in
+    #[arg(long, value_name = "FILE", help_heading = "Explaining")]
+    pub repair_library: Option<PathBuf>,
+    /// With `--method repair`: how much of what other checks prove restricts the changes
+    #[arg(long, value_enum, default_value_t = RepairConfigName::Trusted, value_name = "CONFIGURATION", help_heading = "Explaining")]
+    pub repair_config: RepairConfigName,
+    /// With `--method repair`: the most changes at once, where fewer do not help
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=5), help_heading = "Explaining")]
+    pub repair_changes: u32,
     /// Code that is never a cause: a function (with `*`) or FILE:LINES (may be given several times)
     #[arg(long, value_name = "FUNCTION|FILE:LINES", help_heading = "Explaining")]
     pub trust: Vec<String>,
@@ -492,6 +501,8 @@ pub enum MethodName {
     Distance,
     /// How the bad value came about in the failing run
     Infection,
+    /// What change of the program would keep the failing run from failing
+    Repair,
     /// To compare with: every line that by itself could have saved the run
     Diagnosis,
     /// To compare with: lines by the runs that execute them, by Ochiai's formula
@@ -506,6 +517,19 @@ pub enum MethodName {
     Counterexample,
     /// All of them
     All,
+}
+
+/// Names of configurations of the method `repair`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum RepairConfigName {
+    /// Every step of the run may change by itself
+    Default,
+    /// A line changes in all its steps at once, and nothing changes that need not
+    Correlated,
+    /// What changes stays within what the proofs of other checks need
+    Invariants,
+    /// What these proofs rest on does not change
+    Trusted,
 }
 
 /// Names of metrics.

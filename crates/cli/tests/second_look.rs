@@ -92,13 +92,15 @@ fn explained<T: Send>(
             options: &checked,
             property,
             run,
+            other_runs: Vec::new(),
             others: Vec::new(),
             bounds: report.bounds.clone(),
             trust: Trust::default(),
             solver_work: report.statistics.work,
         };
         let info = METHODS.iter().find(|info| info.method == method).expect("it is in the table");
-        let explanation = (info.explain)(&case, &Settings { distance: options }).expect("there is an explanation");
+        let explanation = (info.explain)(&case, &Settings { distance: options, ..Settings::default() })
+            .expect("there is an explanation");
         look(&case, &explanation)
     })
 }

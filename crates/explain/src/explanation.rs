@@ -7,6 +7,7 @@ use edit::Edit;
 use ir::{EdgeId, ExprId, FunctionId, PlaceId, SpanId, StatementId, TypeId, VarId};
 use run::{Script, Value};
 
+use crate::fixes::RepairEvidence;
 use crate::methods::Method;
 use crate::signs::Signs;
 use crate::verify::Verified;
@@ -99,6 +100,8 @@ pub enum Why {
     Fails,
     /// From here the run goes to the place where it must not come.
     Leads,
+    /// Changed, by itself or with others, it keeps the failing run from failing where it does: the fix, by position.
+    OfFix(usize),
     /// The failing run executes it.
     Executed,
     /// The failure depends on it.
@@ -141,6 +144,7 @@ impl Why {
             | Why::BehindDecision(_)
             | Why::Fails
             | Why::Leads
+            | Why::OfFix(_)
             | Why::Executed
             | Why::DependedOn
             | Why::Covered { .. } => None,
@@ -211,6 +215,8 @@ pub enum Evidence {
     },
     /// How the bad value came about.
     Infection(Box<InfectionEvidence>),
+    /// What would keep the run from failing.
+    Repair(Box<RepairEvidence>),
     /// Nothing but the list of lines: a method to compare with.
     Comparison(Comparison),
 }

@@ -16,11 +16,13 @@
 pub mod case;
 pub mod consensus;
 pub mod explanation;
+pub mod fixes;
 pub mod measure;
 pub mod methods;
 pub mod proposition;
 pub mod score;
 pub mod signs;
+pub mod straight_line;
 pub mod trust;
 pub mod unconstrained;
 pub mod verify;
@@ -33,10 +35,13 @@ pub use explanation::{
     DistanceEvidence, Evidence, Explanation, Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun,
     PathCondition, PathInput, Reach, Refusal, Relation, Requirement, Searched, Seen, Tie, Why,
 };
+pub use fixes::{Changed, Fix, FixChange, FixEnd, FixState, FixValue, RepairConfig, RepairEvidence, TrustedStep};
 pub use logic::Stop;
 pub use measure::{Metric, Weights};
 pub use methods::distance::dependence::SearchScope;
 pub use methods::distance::{CauseSearch, DistanceOptions, Slicing};
+pub use methods::repair::RepairOptions;
+pub use methods::repair::library::{BUILT_IN as BUILT_IN_LIBRARY, Library, LibraryError};
 pub use methods::{METHODS, Method, MethodInfo, Settings};
 pub use proposition::{Claim, Proposition};
 pub use signs::Signs;

@@ -128,6 +128,7 @@ impl Words<'_> {
             }
             Why::Fails => "the run fails here".to_string(),
             Why::Leads => "from here the run goes to the error location".to_string(),
+            Why::OfFix(_) => "changed, it keeps the failing run from failing here, step by step".to_string(),
             Why::Executed => "the failing run executes it".to_string(),
             Why::DependedOn => "the failure depends on it".to_string(),
             Why::Covered { failing, passing } => {
@@ -377,7 +378,7 @@ impl Words<'_> {
     }
 
     /// `>=` in place of `>`
-    fn edit(&self, edit: &Edit) -> String {
+    pub(crate) fn edit(&self, edit: &Edit) -> String {
         let text = |expr: ExprId| self.source(self.program[expr].span());
         let (expr, change) = match *edit {
             Edit::Expression { expr, change } => (expr, change),

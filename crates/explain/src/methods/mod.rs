@@ -4,6 +4,7 @@ pub mod counterexample;
 pub mod diagnosis;
 pub mod distance;
 pub mod infection;
+pub mod repair;
 pub mod sample;
 pub mod slices;
 pub mod spectrum;
@@ -11,6 +12,7 @@ pub mod spectrum;
 use crate::case::Case;
 use crate::explanation::{Explanation, Refusal};
 use distance::DistanceOptions;
+use repair::RepairOptions;
 
 /// A method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,6 +21,8 @@ pub enum Method {
     Distance,
     /// How the bad value came about.
     Infection,
+    /// What change of the program would keep the run from failing.
+    Repair,
     /// The lines without which the run would pass: statements soft, inputs and property hard.
     Diagnosis,
     /// Lines by the runs that execute them, by Ochiai's formula.
@@ -38,6 +42,8 @@ pub enum Method {
 pub struct Settings {
     /// For the closest passing run.
     pub distance: DistanceOptions,
+    /// For fixes of the failing run.
+    pub repair: RepairOptions,
 }
 
 /// A row of the table.
@@ -70,6 +76,13 @@ pub const METHODS: &[MethodInfo] = &[
         question: "how did the bad value come about in this very run?",
         is_usual: true,
         explain: |case, _| infection::explain(case),
+    },
+    MethodInfo {
+        method: Method::Repair,
+        name: "repair",
+        question: "what change of the program would keep this run from failing?",
+        is_usual: false,
+        explain: |case, settings| repair::explain(case, &settings.repair),
     },
     MethodInfo {
         method: Method::Diagnosis,
