@@ -28,13 +28,13 @@ pub(crate) struct ChangeRow {
 }
 
 impl Words<'_> {
-    /// The fixes, the best first.
+    /// The fixes, the best first; not those that were refuted as edits.
     pub(crate) fn fix_rows(&self, evidence: &RepairEvidence) -> Vec<FixRow> {
         let row = |fix: &Fix| FixRow {
             changes: fix.changes.iter().map(|change| self.change_row(change)).collect(),
             known: known(fix),
         };
-        evidence.fixes.iter().map(row).collect()
+        evidence.fixes.iter().filter(|fix| fix.state != FixState::Refuted).map(row).collect()
     }
 
     fn change_row(&self, change: &FixChange) -> ChangeRow {
@@ -86,6 +86,14 @@ impl Words<'_> {
                       --repair-config correlated lists them."
                     .to_string(),
             });
+        }
+        let refuted = evidence.fixes.iter().filter(|fix| fix.state == FixState::Refuted).count();
+        if refuted > 0 {
+            texts.push(format!(
+                "{} along this run {} refuted: another run fails then, or one that passed.",
+                counted(refuted, "more change"),
+                if refuted == 1 { "was" } else { "were" }
+            ));
         }
         if evidence.has_nothing_in_common {
             texts.push(format!(

@@ -4,6 +4,7 @@
 //! claims are about: the interpreter, the checker's unwinding, the solver, and plain data. A second look says what it
 //! looked at ([`Looked`]); pages claim that and no more.
 
+mod changes;
 mod distance;
 mod infection;
 mod repair;

@@ -343,7 +343,8 @@ fn causes(case: &Case<'_>, evidence: &RepairEvidence) -> Vec<Cause> {
     let program = case.program;
     let mut causes: Vec<Cause> = Vec::new();
     let count = evidence.fixes.len() as u32;
-    for (number, fix) in (0u32..).zip(&evidence.fixes) {
+    let held = evidence.fixes.iter().filter(|fix| fix.state != FixState::Refuted);
+    for (number, fix) in (0u32..).zip(held) {
         let edit = only_edit(program, &fix.changes);
         let reason = match (fix.state, edit) {
             (FixState::Checked(reach), Some(edit)) => Why::Repairs(edit, reach),

@@ -218,8 +218,16 @@ impl Finder<'_> {
         let Place { function, edge, .. } = self.found.places[place];
         let own = program[function].edge(edge);
         let variables = variables_at(program, function, own.from);
+        let conditions = match own.op {
+            Op::Assume { condition, .. } => leaves(program, condition),
+            _ => Vec::new(),
+        };
         for part in program.parts_of(root) {
             for (instead, weight) in self.of_expression(part, &variables) {
+                // One more or less is meant where things are counted, not where they are told apart from 0.
+                if conditions.contains(&part) && matches!(instead, Instead::Offset(_)) {
+                    continue;
+                }
                 let way = Way { place, at: At::Expr(part), instead, weight };
                 let edit = way.changed(root).edit(program, function, edge);
                 if edit.is_some_and(|edit| is_as_written(program, root, &edit)) {
@@ -227,10 +235,6 @@ impl Finder<'_> {
                 }
             }
         }
-        let conditions = match own.op {
-            Op::Assume { condition, .. } => leaves(program, condition),
-            _ => Vec::new(),
-        };
         for &condition in &conditions {
             let weight = self.library.negated();
             self.found.ways.extend(weight.map(|weight| {
@@ -324,7 +328,11 @@ impl Finder<'_> {
         }
         let variables = variables_at(program, function, own.from);
         let others = (0u32..).map(EdgeId).zip(&program[function].edges).filter(|(id, other)| {
-            let Op::Assign { place, .. } = other.op else { return false };
+            let Op::Assign { place, value, .. } = other.op else { return false };
+            // To set a result to a constant once more helps anywhere, and says nothing.
+            if program.parts_of(value).into_iter().all(|part| program.variable_of(part).is_none()) {
+                return false;
+            }
             let is_named = matches!(program[place].kind(), PlaceKind::Variable(var) if variables.contains(var));
             *id != edge && is_named && edit::can_copy(program, (function, *id), function, &variables)
         });

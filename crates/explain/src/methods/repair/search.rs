@@ -29,6 +29,8 @@ pub(super) const MAX_FIXES: usize = 250;
 const MAX_WAYS_OF_FIX: usize = 8;
 /// What the solver may do for one run, in its unit. About five seconds; what it ends is labelled.
 const MAX_WORK: u64 = 100_000_000;
+/// The most combinations of ways that are looked at for one fix.
+const MAX_COMBINATIONS: usize = 400;
 /// The most free values that are kept as near to those of the run as can be.
 const MAX_NEAR: usize = 400;
 
@@ -58,6 +60,9 @@ pub(super) enum Obstacle {
     /// The failed condition is not followed, or does not depend on what can change.
     NotFollowed,
 }
+
+/// A unit with the selector of the way in which it changes.
+type Chosen = (Unit, Term, usize);
 
 /// The repair program of a run, and a solver for it.
 pub(super) struct Search<'a, 'p, 't> {
@@ -281,6 +286,7 @@ impl<'a, 'p, 't> Search<'a, 'p, 't> {
                 }
             }
             self.collect(&mut solver, &used, is_exact, &mut found);
+
             if !found.is_empty() || is_exact || self.is_over {
                 break;
             }
@@ -295,14 +301,14 @@ impl<'a, 'p, 't> Search<'a, 'p, 't> {
         }
         let objective = Objective { softs, ..Objective::default() };
         loop {
-            if found.len() >= MAX_FIXES {
+            if found.len() >= MAX_FIXES || self.case.is_halted() {
                 self.is_cut_short = true;
                 return;
             }
             let model = match solver.minimise(&self.formula.terms, &objective, &self.budget(), &mut |_| {}) {
                 Optimum::Optimal { model, .. } => model,
                 Optimum::Best { model, .. } => {
-                    self.is_cut_short = true;
+                    (self.is_cut_short, self.is_over) = (true, true);
                     model
                 }
                 Optimum::Unsatisfiable => return,
@@ -352,64 +358,56 @@ impl<'a, 'p, 't> Search<'a, 'p, 't> {
     /// The ways in which a fix can be made, the likeliest first.
     pub fn ways_of(&mut self, found: &Found, is_bounded: bool) -> Vec<Made> {
         let mut all: Vec<Made> = Vec::new();
-        let mut assumptions = self.only(&found.units);
-        if is_bounded {
-            assumptions.push(self.bounds);
-        }
-        for unit in &found.units {
-            assumptions.extend(self.used.get(unit));
-        }
-        let own: Vec<(Unit, Term, usize)> = found
-            .units
-            .iter()
-            .flat_map(|unit| self.selectors[unit].iter().map(|&(term, way)| (*unit, term, way)))
-            .collect();
-        let mut softs = Vec::new();
-        for &(_, selector, way) in &own {
-            softs.push((self.formula.terms.not(selector), self.library.cost(self.places.ways[way].weight)));
-        }
-        while all.len() < MAX_WAYS_OF_FIX && !self.case.is_halted() {
-            let objective =
-                Objective { assumptions: assumptions.clone(), softs: softs.clone(), ..Objective::default() };
-            let budget = self.budget();
-            let (Optimum::Optimal { cost, model } | Optimum::Best { cost, model, .. }) =
-                self.solver.minimise(&self.formula.terms, &objective, &budget, &mut |_| {})
-            else {
+        for (cost, chosen) in self.combinations(found) {
+            if all.len() >= MAX_WAYS_OF_FIX || self.case.is_halted() {
                 break;
-            };
-            let mut run = Evaluator::new(&self.formula.terms, &model);
-            let chosen: Vec<(Unit, Term, usize)> =
-                own.iter().copied().filter(|&(_, term, _)| run.holds(term)).collect();
-            let selected: Vec<Term> = chosen.iter().map(|&(_, term, _)| term).collect();
-            all.push(self.made(found, &chosen, cost, &[assumptions.as_slice(), &selected].concat(), model));
-            let terms = &mut self.formula.terms;
-            let mut again = terms.falsehood();
-            for term in selected {
-                let not = terms.not(term);
-                again = terms.or(again, not);
             }
-            assumptions.push(again);
+            let mut assumptions = if is_bounded { vec![self.bounds] } else { Vec::new() };
+            for unit in &found.units {
+                for &(selector, way) in &self.selectors[unit] {
+                    let is_chosen = chosen.contains(&(*unit, selector, way));
+                    assumptions.push(if is_chosen { selector } else { self.formula.terms.not(selector) });
+                }
+            }
+            if let Some(model) = self.solve(&assumptions, &found.units) {
+                all.push(self.made(found, &chosen, cost, assumptions, model));
+            }
         }
         all
     }
 
-    /// What the run does with given ways. Where values are free, as much of the run as can be is kept, and then as many of its
-    /// values.
-    fn made(
-        &mut self,
-        found: &Found,
-        chosen: &[(Unit, Term, usize)],
-        cost: u64,
-        assumptions: &[Term],
-        model: Model,
-    ) -> Made {
+    /// One way for each unit, in all combinations, the likeliest first: in an order that does not depend on how a solver searches.
+    fn combinations(&self, found: &Found) -> Vec<(u64, Vec<Chosen>)> {
+        let mut all: Vec<(u64, Vec<Chosen>)> = vec![(0, Vec::new())];
+        for unit in &found.units {
+            let mut own: Vec<(u64, Chosen)> = self.selectors[unit]
+                .iter()
+                .map(|&(selector, way)| (self.library.cost(self.places.ways[way].weight), (*unit, selector, way)))
+                .collect();
+            own.sort_by_key(|(cost, (_, _, way))| (*cost, *way));
+            let with = |(sum, chosen): &(u64, Vec<Chosen>)| {
+                let (sum, chosen) = (*sum, chosen.clone());
+                own.iter()
+                    .map(move |&(cost, one)| (sum + cost, [chosen.as_slice(), &[one]].concat()))
+                    .collect::<Vec<_>>()
+            };
+            all = all.iter().flat_map(with).collect();
+            all.sort_by_key(|(cost, chosen)| (*cost, chosen.iter().map(|(_, _, way)| *way).collect::<Vec<_>>()));
+            all.truncate(MAX_COMBINATIONS);
+        }
+        all
+    }
+
+    /// What the run does with given ways. Where values are free, as much of the run as can be is kept, and then its values,
+    /// from the first to the last.
+    fn made(&mut self, found: &Found, chosen: &[Chosen], cost: u64, mut assumptions: Vec<Term>, model: Model) -> Made {
         let mut model = model;
         let is_free = chosen.iter().any(|&(_, _, way)| self.places.ways[way].instead == Instead::Anything);
         if is_free {
             let (mut low, mut high) = (self.end_of(&model).0, self.prefixes.len() - 1);
             while low < high && !self.case.is_halted() {
                 let middle = (low + high).div_ceil(2);
-                match self.solve(&[assumptions, &[self.prefixes[middle]]].concat(), &found.units) {
+                match self.solve(&[assumptions.as_slice(), &[self.prefixes[middle]]].concat(), &found.units) {
                     Some(better) => {
                         low = self.end_of(&better).0.max(middle);
                         model = better;
@@ -417,7 +415,8 @@ impl<'a, 'p, 't> Search<'a, 'p, 't> {
                     None => high = middle - 1,
                 }
             }
-            model = self.nearest(chosen, &[assumptions, &[self.prefixes[low]]].concat(), model);
+            assumptions.push(self.prefixes[low]);
+            model = self.nearest(found, chosen, assumptions, model);
         }
         let (_, end) = self.end_of(&model);
         let mut run = Evaluator::new(&self.formula.terms, &model);
@@ -436,21 +435,51 @@ impl<'a, 'p, 't> Search<'a, 'p, 't> {
         Made { ways, cost, steps, end, values }
     }
 
-    /// Of the models in which free values are chosen, one that changes as few of them as can be.
-    fn nearest(&mut self, chosen: &[(Unit, Term, usize)], assumptions: &[Term], model: Model) -> Model {
+    /// Of the models in which values are free the one that keeps them as they are, from the first to the last, or as near to that
+    /// as can be.
+    fn nearest(&mut self, found: &Found, chosen: &[Chosen], mut assumptions: Vec<Term>, mut model: Model) -> Model {
         let is_chosen = |result: &&FreeResult| chosen.iter().any(|&(_, selector, _)| selector == result.selected);
-        let own: Vec<FreeResult> = self.results.iter().filter(is_chosen).copied().collect();
-        if own.len() > MAX_NEAR {
-            return model;
+        let own: Vec<FreeResult> = self.results.iter().filter(is_chosen).take(MAX_NEAR).copied().collect();
+        for result in own {
+            if self.case.is_halted() {
+                break;
+            }
+            let same = self.formula.terms.eq(result.value, result.standard);
+            if let Some(better) = self.solve(&[assumptions.as_slice(), &[same]].concat(), &found.units) {
+                assumptions.push(same);
+                model = better;
+                continue;
+            }
+            let terms = &mut self.formula.terms;
+            let (ahead, behind) = (terms.sub(result.value, result.standard), terms.sub(result.standard, result.value));
+            // The distance without a sign: the smaller one of both ways round.
+            let is_ahead = terms.ule(ahead, behind);
+            let distance = terms.ite(is_ahead, ahead, behind);
+            let width = terms.width(distance);
+            let value = |model: &Model, this: &Self| Evaluator::new(&this.formula.terms, model).value(distance);
+            let (mut low, mut high) = (1, value(&model, self));
+            while low < high && !self.case.is_halted() {
+                let middle = low + (high - low) / 2;
+                let bound = self.formula.terms.constant(width, middle);
+                let nearer = self.formula.terms.ule(distance, bound);
+                match self.solve(&[assumptions.as_slice(), &[nearer]].concat(), &found.units) {
+                    Some(better) => {
+                        high = value(&better, self).min(middle);
+                        model = better;
+                    }
+                    None => low = middle + 1,
+                }
+            }
+            let bound = self.formula.terms.constant(width, high);
+            assumptions.push(self.formula.terms.eq(distance, bound));
+            // Of two values as near, the smaller one.
+            let is_smaller = self.formula.terms.not(is_ahead);
+            if let Some(better) = self.solve(&[assumptions.as_slice(), &[is_smaller]].concat(), &found.units) {
+                assumptions.push(is_smaller);
+                model = better;
+            }
         }
-        let same = own.iter().map(|result| (self.formula.terms.eq(result.value, result.standard), 1));
-        let softs: Vec<(Term, u64)> = same.collect();
-        let objective = Objective { assumptions: assumptions.to_vec(), softs, ..Objective::default() };
-        let budget = Budget { conflicts: Some(2_000), ..self.budget() };
-        match self.solver.minimise(&self.formula.terms, &objective, &budget, &mut |_| {}) {
-            Optimum::Optimal { model, .. } | Optimum::Best { model, .. } => model,
-            Optimum::Unsatisfiable | Optimum::Unknown { .. } => model,
-        }
+        model
     }
 
     /// How many conditions hold one after the other, and what the run does then.
