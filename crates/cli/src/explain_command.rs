@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use explain::{
     Case, CauseSearch, DistanceOptions, Library, LibraryError, METHODS, Method, MethodInfo, Metric, Proposition,
-    Refusal, RepairConfig, RepairOptions, SearchScope, Settings, Slicing, Trust, Weights,
+    Recording, Refusal, RepairConfig, RepairOptions, SearchScope, Settings, Slicing, Trust, Weights,
 };
 use report::Explained;
 
@@ -67,6 +67,17 @@ fn explain(
     (trust, settings): (&Trust, &Settings),
     said: &Mutex<Explained>,
 ) {
+    if violation.property.class == ir::PropertyClass::StackOverflow {
+        let why = "a run that overflows the stack is too deep to be compared with others";
+        if let Ok(mut said) = said.lock() {
+            said.refusals.push((Method::Distance, Refusal::Unsuited(why.to_string())));
+        }
+        return;
+    }
+    let chosen: Vec<&MethodInfo> = METHODS.iter().filter(|info| is_chosen(info, chosen)).collect();
+    if let Ok(mut said) = said.lock() {
+        said.refusals.extend(chosen.iter().map(|info| (info.method, Refusal::Stopped(explain::Stop::Time))));
+    }
     let case = Case {
         program: violation.program,
         options: violation.options,
@@ -77,19 +88,9 @@ fn explain(
         bounds: violation.report.bounds.clone(),
         trust: trust.clone(),
         solver_work: violation.report.statistics.work,
+        recording: Recording::of(violation.program, violation.options, violation.run),
     };
-    if violation.property.class == ir::PropertyClass::StackOverflow {
-        let why = "a run that overflows the stack is too deep to be compared with others";
-        if let Ok(mut said) = said.lock() {
-            said.refusals.push((Method::Distance, Refusal::Unsuited(why.to_string())));
-        }
-        return;
-    }
-    let chosen: Vec<&MethodInfo> = METHODS.iter().filter(|info| is_chosen(info, chosen)).collect();
     let stop = || case.options.stop().unwrap_or(explain::Stop::Time);
-    if let Ok(mut said) = said.lock() {
-        said.refusals.extend(chosen.iter().map(|info| (info.method, Refusal::Stopped(explain::Stop::Time))));
-    }
     for info in chosen {
         let result = (info.explain)(&case, settings);
         let Ok(mut said) = said.lock() else { return };

@@ -111,6 +111,13 @@ pub fn asks_for_classes(arguments: &[OsString]) -> bool {
     own.windows(2).any(is_list) || own.iter().any(|argument| argument == "--enable=list")
 }
 
+/// Whether the built-in library of likely mistakes is asked for: that needs no program.
+pub fn asks_for_library(arguments: &[OsString]) -> bool {
+    let own = arguments.split(|argument| argument == "--args").next().unwrap_or_default();
+    let is_shown = |pair: &[OsString]| pair[0] == "--repair-library" && pair[1] == "show";
+    own.windows(2).any(is_shown) || own.iter().any(|argument| argument == "--repair-library=show")
+}
+
 /// How C files are read; the same for every subcommand.
 #[derive(Debug, Args)]
 pub struct ReadOptions {

@@ -189,14 +189,14 @@ impl<'a> Answer<'a> {
                 }),
                 explanations,
                 refusals,
-                causes: explain::consensus::rank(program, explanations),
+                causes: explain::ranking::consensus::rank(program, explanations),
             });
         }
         let is_unconstrained = |finding: &Finding<'_>| finding.group == FailureGroup::Unconstrained;
         let are_all = findings.iter().all(is_unconstrained);
         let list = |finding| if are_all || !is_unconstrained(finding) { &finding.causes[..] } else { &[] };
         let lists: Vec<&[RankedCause<'_>]> = findings.iter().map(list).collect();
-        let shared = explain::consensus::together(program, &lists);
+        let shared = explain::ranking::consensus::together(program, &lists);
         Answer { program, options, checked, findings, shared }
     }
 

@@ -1,14 +1,10 @@
 //! The methods, in one table. Help texts, tests and the order of reports follow it.
 
-pub mod counterexample;
-pub mod diagnosis;
 pub mod distance;
 pub mod infection;
 pub mod repair;
-pub mod sample;
-pub mod slices;
-pub mod spectrum;
 
+use crate::baselines::{counterexample, diagnosis, slices, spectrum};
 use crate::case::Case;
 use crate::explanation::{Explanation, Refusal};
 use distance::DistanceOptions;

@@ -7,7 +7,7 @@ use ir::{EdgeId, ExprId, ExprKind, FunctionId, Op, TypeKind};
 use logic::Term;
 
 use super::infection::walk::Walk;
-use crate::fixes::{Changed, Fix};
+use crate::explanation::{Changed, Fix};
 
 /// The changes of a fix, by what they change.
 #[derive(Debug, Clone, Default)]

@@ -14,7 +14,7 @@ use super::infection::walk::Walk;
 use super::{Doubt, Looked, Verified};
 use crate::case::Case;
 use crate::explanation::PathCondition;
-use crate::fixes::{Fix, FixEnd};
+use crate::explanation::{Fix, FixEnd};
 
 /// The most steps that are walked for all fixes together; of what is beyond, nothing is said.
 const MAX_STEPS: usize = 2_000_000;

@@ -12,7 +12,7 @@ use run::{Failure, Outcome};
 use super::{chain, proof};
 use crate::case::Case;
 use crate::explanation::{Decision, PathCondition};
-use crate::methods::distance::rank::aside;
+use crate::roles::aside;
 use crate::straight_line::failed::Question;
 use crate::straight_line::path::Path;
 use crate::verify::{self, Verified};

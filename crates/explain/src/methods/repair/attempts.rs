@@ -8,9 +8,9 @@ use ir::{FunctionId, Program};
 use run::Prepared;
 
 use crate::case::Case;
-use crate::fixes::{FixChange, FixState};
-use crate::methods::distance::edits::{CHECK_EFFORT, Checked, Checks, RepairOutcome, Saved, Trials};
-use crate::methods::distance::effort::Effort;
+use crate::edits::{CHECK_EFFORT, Checked, Checks, RepairOutcome, Saved, Trials};
+use crate::effort::Effort;
+use crate::explanation::{FixChange, FixState};
 
 /// The most fixes that are tried.
 pub(super) const MAX_TRIED: usize = 60;

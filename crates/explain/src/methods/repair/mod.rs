@@ -33,10 +33,11 @@ use run::{Cursor, Discard, Limit, Outcome, Script, Trace, Value};
 
 use crate::case::Case;
 use crate::explanation::{Cause, Evidence, Explanation, Refusal, Why};
-use crate::fixes::{Changed, Fix, FixChange, FixState, FixValue, RepairConfig, RepairEvidence, TrustedStep};
+use crate::explanation::{Changed, Fix, FixChange, FixState, FixValue, RepairConfig, RepairEvidence, TrustedStep};
+use crate::lines::constants_of;
 use crate::methods::Method;
-use crate::methods::distance::rank::{aside, constants_of};
-use crate::signs::Signs;
+use crate::ranking::signs::Signs;
+use crate::roles::aside;
 use crate::straight_line::choices::At;
 use crate::straight_line::failed::Question;
 use crate::straight_line::path::Path;
@@ -68,8 +69,8 @@ const USUAL_CHANGES: usize = 2;
 
 /// Explains a case by fixes.
 pub fn explain(case: &Case<'_>, options: &RepairOptions) -> Result<Explanation, Refusal> {
-    let trace = replay(case, &case.run.script)?;
-    let mut path = path_of(case, &trace)?;
+    let trace = case.trace().map_err(|error| Refusal::Unsuited(error.to_string()))?;
+    let mut path = path_of(case, trace)?;
     let question = question_of(&mut path)?;
     let library = &options.library;
     let bounds = bounds::of(case);
@@ -83,7 +84,7 @@ pub fn explain(case: &Case<'_>, options: &RepairOptions) -> Result<Explanation, 
     let is_default = options.config == RepairConfig::Default;
     let mut search = Search::new(case, (&path, &question), (&all, library), &bounds, is_default).map_err(refused)?;
     let mut found = search.all(most_changes, is_default);
-    let mut finder = Finder { case, trace: &trace, path: &path, places: &all, bounds: &bounds, config: options.config };
+    let mut finder = Finder { case, trace, path: &path, places: &all, bounds: &bounds, config: options.config };
     let (runs, has_nothing_in_common) = if is_default { (1, false) } else { finder.intersect(&mut found, options)? };
     let mut listed = finder.survivors(&mut search, found);
     let counts = finder.counts(&listed);
@@ -107,7 +108,7 @@ pub fn explain(case: &Case<'_>, options: &RepairOptions) -> Result<Explanation, 
         work: search.work(),
         no_proofs: bounds.obstacle.clone().filter(|_| options.config >= RepairConfig::Invariants),
     };
-    let verified = verify::repair(case, &trace, &evidence.fixes, question.step);
+    let verified = verify::repair(case, trace, &evidence.fixes, question.step);
     if let Verified::No(what) = verified {
         return Err(Refusal::Inconsistent(what));
     }

@@ -12,7 +12,7 @@ use ir::{
 
 use super::library::Library;
 use crate::case::Case;
-use crate::fixes::Changed;
+use crate::explanation::Changed;
 use crate::straight_line::choices::{At, Instead};
 use crate::straight_line::path::Path;
 use crate::trust::matches_pattern;

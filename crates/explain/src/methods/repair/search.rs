@@ -17,7 +17,7 @@ use super::bounds::Bounds;
 use super::library::Library;
 use super::places::Places;
 use crate::case::Case;
-use crate::fixes::FixEnd;
+use crate::explanation::FixEnd;
 use crate::straight_line::choices::{Choices, FreeResult, Instead};
 use crate::straight_line::failed::Question;
 use crate::straight_line::formula::{Formula, Origin};

@@ -27,14 +27,15 @@ pub mod surroundings;
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{EdgeId, FunctionId, Op, PropertyClass, SpanId, StatementId};
-use run::{Discard, Failure, Limit, Outcome, Trace};
+use run::{Failure, Limit, Outcome};
 
 use crate::case::Case;
 use crate::explanation::{Cause, Evidence, Explanation, InfectionEvidence, Link, PathCondition, Refusal, Why};
+use crate::lines::constants_of;
+use crate::lines::{LineKey, line_of};
 use crate::methods::Method;
-use crate::methods::distance::interventions::{LineKey, line_of};
-use crate::methods::distance::rank::{aside, constants_of, role};
-use crate::signs::Signs;
+use crate::ranking::signs::Signs;
+use crate::roles::{aside, role};
 use crate::straight_line::failed::Question;
 use crate::straight_line::path::Path;
 use crate::verify::{self, Verified};
@@ -42,16 +43,14 @@ use proof::Obstacle;
 
 /// Explains a case by its infection chain.
 pub fn explain(case: &Case<'_>) -> Result<Explanation, Refusal> {
-    let options = check::run_options(case.options, &case.run.script);
-    let trace =
-        Trace::replay(case.program, &options, &mut Discard).map_err(|error| Refusal::Wrong(error.to_string()))?;
+    let trace = case.trace().map_err(|error| Refusal::Wrong(error.to_string()))?;
     let failure = match &trace.report().outcome {
         Outcome::Failure(failure) => failure,
         Outcome::Limit(Limit::Time) => return Err(Refusal::Stopped(logic::Stop::Time)),
         Outcome::Limit(Limit::Interrupt) => return Err(Refusal::Stopped(logic::Stop::Interrupted)),
         other => return Err(Refusal::Inconsistent(format!("the failing run does not fail: {other:?}"))),
     };
-    let mut path = Path::new(&trace, case.options.classes);
+    let mut path = Path::new(trace, case.options.classes);
     let question = Question::new(&mut path, failure);
     let proof = proof::prove(case, &path, &question).map_err(|obstacle| match obstacle {
         Obstacle::Stopped(stop) => Refusal::Stopped(stop),

@@ -3,12 +3,12 @@
 //! Edits are tried on runs first ([`trials`]): by the interpreter, which costs next to nothing. Those that survive are weighed,
 //! and the best are checked on the whole program within the bounds.
 
-pub(super) mod beside;
 mod blocks;
 mod calls;
-pub(super) mod cases;
+pub mod cases;
 mod checks;
 mod comparisons;
+pub mod declarations_and_jumps;
 mod oddities;
 mod stores;
 mod trials;
@@ -25,11 +25,11 @@ use ir::{
     BinaryOp, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, TypeKind, UnaryOp,
 };
 
-use super::effort::Effort;
-use super::interventions::{Line, line_of};
 use crate::case::Case;
+use crate::effort::Effort;
 use crate::explanation::Reach;
-use crate::signs::{EditKind, Judged, Signs};
+use crate::lines::{Line, line_of};
+use crate::ranking::signs::{EditKind, Judged, Signs};
 pub use calls::answers;
 pub use checks::{Checked, Checks};
 use comparisons::{Role, States};

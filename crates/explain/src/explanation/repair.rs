@@ -4,7 +4,7 @@ use edit::{Change, Edit, NewStep, Rework, Spot, Where, told_at};
 use ir::{BinaryOp, EdgeId, ExprId, FunctionId, Program, SpanId, StatementId, VarId};
 use run::Value;
 
-use crate::explanation::Reach;
+use super::Reach;
 
 /// How much is known of what the program is meant to do: each configuration takes away some of the fixes of the one before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]

@@ -9,9 +9,9 @@ use run::Script;
 
 use super::{MOST_OF_A_LINE, Repair, RepairOutcome, Survivor, Trials};
 use crate::case::Case;
+use crate::effort;
 use crate::explanation::Reach;
-use crate::methods::distance::effort;
-use crate::methods::distance::interventions::Line;
+use crate::lines::Line;
 
 /// At least and at most so many edits are checked on the whole program, and what that may cost, in hundredths of what
 /// finding the failing run took. How many that allows follows from the size of the first question, so that it does not depend
