@@ -1,16 +1,17 @@
 //! `cexplain FILE`: finds runs that fail and explains them.
 
+use std::path::Path;
 use std::time::Duration;
 
 use explain::{
-    CauseSearch, DistanceOptions, METHODS, Method, MethodInfo, Metric, Proposition, SearchScope, Settings, Slicing,
-    Trust, Weights,
+    CauseSearch, DistanceOptions, Library, LibraryError, METHODS, Method, MethodInfo, Metric, Proposition,
+    RepairConfig, RepairOptions, SearchScope, Settings, Slicing, Trust, Weights,
 };
 use pipeline::Explaining;
 
 use crate::check_command::run_with;
 use crate::option_values::ALL_METHODS;
-use crate::options::{ExplainOptions, MetricName, SearchName, SliceName};
+use crate::options::{ExplainOptions, MetricName, RepairConfigName, SearchName, SliceName};
 use crate::outputs::Form;
 use crate::propositions::Reader;
 use crate::run_command::complain;
@@ -44,10 +45,22 @@ fn methods(chosen: &[String]) -> Vec<Method> {
     METHODS.iter().filter(is_chosen).map(|info| info.method).collect()
 }
 
+/// Reads a library of likely mistakes.
+fn read_library(path: &Path) -> Result<Library, String> {
+    let name = path.display();
+    let text = std::fs::read_to_string(path).map_err(|error| format!("--repair-library: {name}: {error}"))?;
+    Library::parse(&text).map_err(|LibraryError { line, column, length, message }| {
+        let source: String = text.lines().nth(line - 1).unwrap_or_default().replace('\t', " ");
+        let (blank, carets) = (" ".repeat(column - 1), "^".repeat(length));
+        format!("{name}:{line}:{column}: {message}\n  {source}\n  {blank}{carets}")
+    })
+}
+
 fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, String> {
     let mut all = |name: &str, texts: &[String]| -> Result<Vec<Proposition>, String> {
         texts.iter().map(|text| reader.read(name, text)).collect()
     };
+    let library = options.repair_library.as_deref().map_or_else(|| Ok(Library::default()), read_library)?;
     let assumptions = all("--assume", &options.assume)?;
     let hypotheses = all("--check-cause", &options.check_cause)?;
     let effect = all("--effect", options.effect.as_slice())?.pop();
@@ -63,6 +76,16 @@ fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, S
         );
     }
     Ok(Settings {
+        repair: RepairOptions {
+            library,
+            config: match options.repair_config {
+                RepairConfigName::Default => RepairConfig::Default,
+                RepairConfigName::Correlated => RepairConfig::Correlated,
+                RepairConfigName::Invariants => RepairConfig::Invariants,
+                RepairConfigName::Trusted => RepairConfig::Trusted,
+            },
+            most_changes: options.repair_changes as usize,
+        },
         distance: DistanceOptions {
             metric: match options.metric {
                 MetricName::Ssa => Metric::Ssa,

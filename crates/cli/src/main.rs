@@ -54,6 +54,10 @@ fn main() -> ExitCode {
         run_command::list_classes();
         return ExitCode::from(exit::FINE);
     }
+    if options::asks_for_library(&arguments) {
+        print!("{}", explain::BUILT_IN_LIBRARY);
+        return ExitCode::from(exit::FINE);
+    }
     let command = match options::Cli::try_parse_from(arguments) {
         Ok(cli) => cli.command,
         Err(error) => {

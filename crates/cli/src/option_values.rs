@@ -61,3 +61,16 @@ pub enum FollowName {
     /// To what depends on a line
     Effects,
 }
+
+/// Names of configurations of the method `repair`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum RepairConfigName {
+    /// Every step of the run may change by itself
+    Default,
+    /// A line changes in all its steps at once, and nothing changes that need not
+    Correlated,
+    /// What changes stays within what the proofs of other checks need
+    Invariants,
+    /// What these proofs rest on does not change
+    Trusted,
+}

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-pub use crate::option_values::{FollowName, MetricName, SearchName, SliceName};
+pub use crate::option_values::{FollowName, MetricName, RepairConfigName, SearchName, SliceName};
 
 use crate::option_values::method_names;
 
@@ -113,6 +113,13 @@ pub fn asks_for_classes(arguments: &[OsString]) -> bool {
     let own = arguments.split(|argument| argument == "--args").next().unwrap_or_default();
     let is_list = |pair: &[OsString]| pair[0] == "--enable" && pair[1] == "list";
     own.windows(2).any(is_list) || own.iter().any(|argument| argument == "--enable=list")
+}
+
+/// Whether the built-in library of likely mistakes is asked for: that needs no program.
+pub fn asks_for_library(arguments: &[OsString]) -> bool {
+    let own = arguments.split(|argument| argument == "--args").next().unwrap_or_default();
+    let is_shown = |pair: &[OsString]| pair[0] == "--repair-library" && pair[1] == "show";
+    own.windows(2).any(is_shown) || own.iter().any(|argument| argument == "--repair-library=show")
 }
 
 /// How C files are read; the same for every subcommand.
@@ -484,6 +491,15 @@ pub struct ExplainOptions {
     /// Accept a passing run that avoids the question
     #[arg(long, help_heading = "Explaining")]
     pub any_passing_run: bool,
+    /// With `--method repair`: what people write by mistake, with weights (docs/repair-library.md); `show` prints what is built in
+    #[arg(long, value_name = "FILE", help_heading = "Explaining")]
+    pub repair_library: Option<PathBuf>,
+    /// With `--method repair`: how much of what other checks prove restricts the changes
+    #[arg(long, value_enum, default_value_t = RepairConfigName::Trusted, value_name = "CONFIGURATION", help_heading = "Explaining")]
+    pub repair_config: RepairConfigName,
+    /// With `--method repair`: the most changes at once, where fewer do not help
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=5), help_heading = "Explaining")]
+    pub repair_changes: u32,
     /// Code that is never a cause: a function (with `*`) or FILE:LINES (may be given several times)
     #[arg(long, value_name = "FUNCTION|FILE:LINES", help_heading = "Explaining")]
     pub trust: Vec<String>,

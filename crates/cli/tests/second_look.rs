@@ -92,6 +92,7 @@ fn explained<T: Send>(
             options: &checked,
             property,
             run,
+            other_runs: Vec::new(),
             others: Vec::new(),
             bounds: report.bounds.clone(),
             trust: Trust::default(),
@@ -99,7 +100,8 @@ fn explained<T: Send>(
             recording: Recording::of(&compiled.program, &checked, run),
         };
         let info = METHODS.iter().find(|info| info.method == method).expect("it is in the table");
-        let explanation = (info.explain)(&case, &Settings { distance: options }).expect("there is an explanation");
+        let explanation = (info.explain)(&case, &Settings { distance: options, ..Settings::default() })
+            .expect("there is an explanation");
         look(&case, &explanation)
     })
 }

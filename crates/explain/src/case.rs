@@ -25,6 +25,8 @@ pub struct Case<'a> {
     pub property: &'a Property,
     /// The run.
     pub run: &'a FailingRun,
+    /// Other runs that violate it, if several were wanted.
+    pub other_runs: Vec<&'a FailingRun>,
     /// Other properties of the program that some run violates. A run that violates one of them says nothing about this
     /// failure.
     pub others: Vec<Property>,

@@ -27,6 +27,7 @@ pub mod roles;
 pub mod sample;
 pub mod saving;
 pub mod score;
+pub mod straight_line;
 pub mod trust;
 pub mod unconstrained;
 pub mod verify;
@@ -34,14 +35,17 @@ pub mod violation;
 
 pub use case::{Case, Recording, Subject};
 pub use explanation::{
-    Among, AnswerSearch, Avoided, Cause, Comparison, Decision, Dependence, Dependences, Dependent, Difference,
-    DistanceEvidence, Evidence, Explanation, Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun,
-    PathCondition, PathInput, Reach, Refusal, Relation, Requirement, Searched, Seen, Tie, Why,
+    Among, AnswerSearch, Avoided, Cause, Changed, Comparison, Decision, Dependence, Dependences, Dependent, Difference,
+    DistanceEvidence, Evidence, Explanation, Fix, FixChange, FixEnd, FixState, FixValue, Hypothesis, InfectionEvidence,
+    Link, LinkTarget, Optimality, PassingRun, PathCondition, PathInput, Reach, Refusal, Relation, RepairConfig,
+    RepairEvidence, Requirement, Searched, Seen, Tie, TrustedStep, Why,
 };
 pub use logic::Stop;
 pub use measure::{Metric, Weights};
 pub use methods::distance::dependence::SearchScope;
 pub use methods::distance::{CauseSearch, DistanceOptions, Slicing};
+pub use methods::repair::RepairOptions;
+pub use methods::repair::library::{BUILT_IN as BUILT_IN_LIBRARY, Library, LibraryError};
 pub use methods::{METHODS, Method, MethodInfo, Settings};
 pub use proposition::{Claim, Proposition};
 pub use ranking::consensus::{RankedCause, SharedCause};

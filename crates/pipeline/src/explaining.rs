@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use check::{FailingRun, Property, Report, Verdict};
+use check::{FailingRuns, Property, Report, Verdict};
 use explain::{Case, METHODS, Method, MethodInfo, Recording, Refusal, Settings, Stop, Trust};
 use ir::{Program, PropertyClass};
 use report::Explained;
@@ -44,11 +44,11 @@ pub(crate) struct Explainable {
 }
 
 impl Explainable {
-    /// The canonical run that violates the property.
-    fn failing_run(&self) -> Option<&FailingRun> {
+    /// The runs that violate the property, the canonical one first.
+    fn failing_runs(&self) -> Option<&FailingRuns> {
         let own = self.report.properties.iter().find(|(property, _)| property.name == self.property.name);
         match own {
-            Some((_, Verdict::Violated(runs))) => runs.list.first(),
+            Some((_, Verdict::Violated(runs))) => Some(runs),
             Some((_, Verdict::Holds | Verdict::NeverReached | Verdict::Unknown(_))) | None => None,
         }
     }
@@ -57,7 +57,7 @@ impl Explainable {
 /// Says what the chosen methods say. A method that has not ended counts as stopped: what is in `said` stays if this is left
 /// behind.
 pub(crate) fn explain(explaining: &Explaining, violation: &Explainable, said: &Mutex<Explained>) {
-    let Some(run) = violation.failing_run() else { return };
+    let Some((run, other_runs)) = violation.failing_runs().and_then(|runs| runs.list.split_first()) else { return };
     if violation.property.class == PropertyClass::StackOverflow {
         let why = "a run that overflows the stack is too deep to be compared with others";
         if let Ok(mut said) = said.lock() {
@@ -74,6 +74,7 @@ pub(crate) fn explain(explaining: &Explaining, violation: &Explainable, said: &M
         options: &violation.options,
         property: &violation.property,
         run,
+        other_runs: other_runs.iter().collect(),
         others: violation.others.clone(),
         bounds: violation.report.bounds.clone(),
         trust: explaining.trust.clone(),

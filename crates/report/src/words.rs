@@ -133,6 +133,7 @@ impl Words<'_> {
             }
             Why::Fails => "the run fails here".to_string(),
             Why::Leads => "from here the run goes to the error location".to_string(),
+            Why::OfFix(_) => "changed, it keeps the failing run from failing here, step by step".to_string(),
             Why::Executed => "the failing run executes it".to_string(),
             Why::DependedOn => "the failure depends on it".to_string(),
             Why::Covered { failing, passing } => {

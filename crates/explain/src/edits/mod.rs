@@ -31,16 +31,15 @@ use crate::explanation::Reach;
 use crate::lines::{Line, line_of};
 use crate::ranking::signs::{EditKind, Judged, Signs};
 pub use calls::answers;
-use checks::Checks;
+pub use checks::{Checked, Checks};
 use comparisons::{Role, States};
-use trials::Saved;
-pub use trials::{Effects, Trials};
+pub use trials::{Effects, Saved, Trials};
 pub use words::{MOST_PARTS, Words};
 
 /// The most edits that are tried on runs.
 const MOST_EDITS: usize = 12_000;
 /// What checks of edits may cost, in hundredths of what finding the failing run took.
-const CHECK_EFFORT: u64 = 64;
+pub const CHECK_EFFORT: u64 = 64;
 /// How often edits that were left out are looked at, because better ones of their lines were refuted.
 const MOST_ROUNDS: usize = 3;
 /// The most edits of a line that are checked.

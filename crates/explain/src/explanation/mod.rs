@@ -2,6 +2,7 @@
 
 mod distance;
 mod infection;
+mod repair;
 
 use check::{ArgumentPart, AtomKind, Surrounding};
 use edit::Edit;
@@ -17,6 +18,7 @@ pub use distance::{
     Relation, Requirement, Searched, Tie,
 };
 pub use infection::{Decision, InfectionEvidence, Link, LinkTarget, PathCondition, PathInput, Seen};
+pub use repair::{Changed, Fix, FixChange, FixEnd, FixState, FixValue, RepairConfig, RepairEvidence, TrustedStep};
 
 /// An explanation of a failing run.
 #[derive(Debug, Clone, PartialEq)]
@@ -106,6 +108,8 @@ pub enum Why {
     Fails,
     /// From here the run goes to the place where it must not come.
     Leads,
+    /// Changed, by itself or with others, it keeps the failing run from failing where it does: the fix, by position.
+    OfFix(usize),
     /// The failing run executes it.
     Executed,
     /// The failure depends on it.
@@ -148,6 +152,7 @@ impl Why {
             | Why::BehindDecision(_)
             | Why::Fails
             | Why::Leads
+            | Why::OfFix(_)
             | Why::Executed
             | Why::DependedOn
             | Why::Covered { .. } => None,
@@ -218,6 +223,8 @@ pub enum Evidence {
     },
     /// How the bad value came about.
     Infection(Box<InfectionEvidence>),
+    /// What would keep the run from failing.
+    Repair(Box<RepairEvidence>),
     /// Nothing but the list of lines: a method to compare with.
     Comparison(Comparison),
 }

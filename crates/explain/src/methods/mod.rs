@@ -2,11 +2,13 @@
 
 pub mod distance;
 pub mod infection;
+pub mod repair;
 
 use crate::baselines::{counterexample, diagnosis, slices, spectrum};
 use crate::case::Case;
 use crate::explanation::{Explanation, Refusal};
 use distance::DistanceOptions;
+use repair::RepairOptions;
 
 /// A method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,6 +17,8 @@ pub enum Method {
     Distance,
     /// How the bad value came about.
     Infection,
+    /// What change of the program would keep the run from failing.
+    Repair,
     /// The lines without which the run would pass: statements soft, inputs and property hard.
     Diagnosis,
     /// Lines by the runs that execute them, by Ochiai's formula.
@@ -34,6 +38,8 @@ pub enum Method {
 pub struct Settings {
     /// For the closest passing run.
     pub distance: DistanceOptions,
+    /// For fixes of the failing run.
+    pub repair: RepairOptions,
 }
 
 /// A row of the table.
@@ -70,6 +76,14 @@ pub const METHODS: &[MethodInfo] = &[
         summary: "How the bad value came about in the failing run",
         is_usual: true,
         explain: |case, _| infection::explain(case),
+    },
+    MethodInfo {
+        method: Method::Repair,
+        name: "repair",
+        question: "what change of the program would keep this run from failing?",
+        summary: "What change of the program would keep the failing run from failing",
+        is_usual: false,
+        explain: |case, settings| repair::explain(case, &settings.repair),
     },
     MethodInfo {
         method: Method::Diagnosis,

@@ -7,7 +7,7 @@
 //! statements that transformed its conjuncts.
 //!
 //! **Differs.** The precondition is not computed backwards. From any step on, the path is executed forwards with terms, and
-//! what storage holds there is free ([`formula`]): substitution of definitions one after the other gives the same terms in
+//! what storage holds there is free ([`crate::straight_line::formula`]): substitution of definitions one after the other gives the same terms in
 //! either direction. The step where the conjuncts become contradictory is found by search ([`proof`]), because they stay
 //! contradictory once they are. Signed arithmetic counts as arithmetic on integers where the run was seen not to overflow.
 //! A function of the library that is written in C is followed step by step; of those that are not, `memcpy` and its kin copy,
@@ -19,14 +19,8 @@
 //! **Refuses.** When the run is too long to be recorded, when the failed condition depends on a 128-bit floating-point
 //! number, or when the budget ends first.
 
-pub mod cells;
 pub mod chain;
 pub mod decisions;
-mod effects;
-pub mod expressions;
-pub mod failed;
-pub mod formula;
-pub mod path;
 pub mod proof;
 pub mod surroundings;
 
@@ -42,9 +36,9 @@ use crate::lines::{LineKey, line_of};
 use crate::methods::Method;
 use crate::ranking::signs::Signs;
 use crate::roles::{aside, role};
+use crate::straight_line::failed::Question;
+use crate::straight_line::path::Path;
 use crate::verify::{self, Verified};
-use failed::Question;
-use path::Path;
 use proof::Obstacle;
 
 /// Explains a case by its infection chain.
