@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use cfront::SourceAccess;
 use check::Verdict;
 use ir::Program;
 use pipeline::{Answered, Explaining, GivenRun, Host, NoAnswer, Request};
@@ -18,16 +19,19 @@ use crate::{exit, files, inputs, outputs};
 
 /// Checks the program.
 pub fn run(options: &CheckOptions) -> u8 {
-    run_with(options, &[], Form::Check, None, None)
+    if options.diff.is_some() {
+        return complain("--diff needs explanations: `cexplain FILE --diff ...` makes them");
+    }
+    run_with(options, &[], Form::Check, (None, None), show)
 }
 
-/// Checks the program; each violated property is explained, if it is said how.
+/// Checks the program; each violated property is explained, if it is said how. `show` says what was found.
 pub fn run_with(
     options: &CheckOptions,
     observations: &[cfront::Observation],
     form: Form,
-    explaining: Option<Explaining>,
-    given: Option<&GivenRunOptions>,
+    (explaining, given): (Option<Explaining>, Option<&GivenRunOptions>),
+    show: impl FnOnce(&Answered, &CheckOptions, Form, &Watcher) -> u8,
 ) -> u8 {
     let classes = match classes(&options.enable, &options.disable) {
         Ok(classes) => classes,
@@ -44,7 +48,8 @@ pub fn run_with(
     let deadline = request.checking.deadline;
     let watcher = Watcher::start(Limits { deadline, memory_mib: Some(options.memory) });
     let host: Arc<dyn Host> = Arc::new(watcher.clone());
-    let compiled = match pipeline::read(&request, files::Disk, &host) {
+    let access: Arc<dyn SourceAccess> = Arc::new(files::Disk);
+    let compiled = match pipeline::read(&request, &access, &host) {
         Ok(compiled) => compiled,
         Err(why) => return say_why_not(&why, options, &watcher, None),
     };
@@ -60,7 +65,7 @@ pub fn run_with(
     let request = Request { given, ..request };
     check::set_solver_seed(options.solver_seed);
     let program = Arc::new(compiled.program);
-    let answered = pipeline::answer(&request, &program, &host);
+    let answered = pipeline::answer(&request, &program, &access, &host);
     watcher.hide();
     match answered {
         Ok(answered) => show(&answered, options, form, &watcher),
@@ -69,7 +74,7 @@ pub fn run_with(
 }
 
 /// Writes and prints what was found; the exit code.
-fn show(answered: &Answered, options: &CheckOptions, form: Form, watcher: &Watcher) -> u8 {
+pub fn show(answered: &Answered, options: &CheckOptions, form: Form, watcher: &Watcher) -> u8 {
     let answer = answered.page_model();
     let halted = watcher.halted();
     let code = if answered.has_defect() { exit::INTERNAL } else { exit_code(answered, halted) };

@@ -7,17 +7,26 @@ use explain::{
     CauseSearch, DistanceOptions, Library, LibraryError, METHODS, Method, MethodInfo, Metric, Proposition,
     RepairConfig, RepairOptions, SearchScope, Settings, Slicing, Trust, Weights,
 };
-use pipeline::Explaining;
+use pipeline::{Answered, Explaining};
 
-use crate::check_command::run_with;
+use crate::check_command::{run_with, show};
 use crate::option_values::ALL_METHODS;
-use crate::options::{ExplainOptions, MetricName, RepairConfigName, SearchName, SliceName};
+use crate::options::{CheckOptions, ExplainOptions, MetricName, RepairConfigName, SearchName, SliceName};
 use crate::outputs::Form;
+use crate::progress::Watcher;
 use crate::propositions::Reader;
 use crate::run_command::complain;
 
 /// Checks the program and explains what fails.
 pub fn run(options: &ExplainOptions) -> u8 {
+    run_with_show(options, show)
+}
+
+/// The same; `show` says what was found.
+pub fn run_with_show(
+    options: &ExplainOptions,
+    show: impl FnOnce(&Answered, &CheckOptions, Form, &Watcher) -> u8,
+) -> u8 {
     let mut trust = Trust::default();
     for rule in &options.trust {
         if let Err(message) = trust.add(rule) {
@@ -36,7 +45,7 @@ pub fn run(options: &ExplainOptions) -> u8 {
     };
     let explaining = Explaining { methods: methods(&options.method), trust, settings, time };
     let given = options.given.is_any().then_some(&options.given);
-    run_with(&options.check, &reader.observations, Form::Report, Some(explaining), given)
+    run_with(&options.check, &reader.observations, Form::Report, (Some(explaining), given), show)
 }
 
 /// The methods that were chosen; none without a choice.

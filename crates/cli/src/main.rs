@@ -6,6 +6,7 @@ mod check_page;
 mod confirm;
 mod explain_command;
 mod files;
+mod fix_command;
 mod inputs;
 mod ir_command;
 mod option_values;
@@ -69,6 +70,7 @@ fn main() -> ExitCode {
         options::Command::Run(options) => run_command::run(&options),
         options::Command::Check(options) => check_command::run(Box::leak(options)),
         options::Command::Explain(options) => explain_command::run(Box::leak(options)),
+        options::Command::Fix(options) => fix_command::run(&options),
         options::Command::Ir(options) => ir_command::run(&options),
         options::Command::Pdg(options) => pdg_command::run(&options),
         options::Command::Score(options) => score_command::run(&options),

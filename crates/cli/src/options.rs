@@ -64,6 +64,12 @@ pub enum Command {
     /// This is what `cexplain FILE` does. Each violated property is explained by its canonical failing run.
     #[command(after_help = AFTER)]
     Explain(Box<ExplainOptions>),
+    /// Find a fix, show it as a diff, and apply it if you agree
+    ///
+    /// The fix is one that was checked: the edited files were read and checked as the program was. A file that is not clean in
+    /// git is kept as FILE.orig. The exit code is 0 if the fix was applied, and 1 if something fails that stays.
+    #[command(after_help = AFTER)]
+    Fix(Box<FixOptions>),
     /// Print the program as cexplain sees it: functions as graphs of locations and steps
     Ir(Box<IrOptions>),
     /// Print which lines of the program depend on which others
@@ -92,7 +98,7 @@ pub fn like_a_compiler(arguments: impl Iterator<Item = OsString>) -> Vec<OsStrin
     for (position, argument) in arguments.into_iter().enumerate() {
         // Without a subcommand the program is explained.
         let is_general = ["-h", "--help", "-V", "--version"].iter().any(|known| argument == *known);
-        let is_known = ["run", "check", "explain", "ir", "pdg", "score"].iter().any(|known| argument == *known);
+        let is_known = ["run", "check", "explain", "fix", "ir", "pdg", "score"].iter().any(|known| argument == *known);
         if position == 1 && !is_general && !is_known {
             ours.push("explain".into());
         }
@@ -382,6 +388,9 @@ pub struct CheckOptions {
     /// Write the result as SARIF 2.1.0 (`-` for standard output)
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub sarif: Option<PathBuf>,
+    /// Write the best fix as a unified diff, for `git apply` (`-` for standard output); needs explanations
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub diff: Option<PathBuf>,
     /// Print annotations for GitHub Actions too
     #[arg(long, help_heading = "Output")]
     pub github: bool,
@@ -418,6 +427,17 @@ pub struct CheckOptions {
     /// Let the solver search in another way; answers must be the same
     #[arg(long, value_name = "N", default_value_t = 0, hide = true)]
     pub solver_seed: u32,
+}
+
+/// Options of `fix`.
+#[derive(Debug, Args)]
+pub struct FixOptions {
+    /// How failures are found and explained.
+    #[command(flatten)]
+    pub explain: ExplainOptions,
+    /// Apply the fix without asking
+    #[arg(long)]
+    pub yes: bool,
 }
 
 /// Options of `explain`.

@@ -45,6 +45,13 @@ pub fn write(answer: &Answer<'_>, options: &CheckOptions, form: Form) -> Result<
     if let Some(path) = &options.html {
         write_file(path, &formats::html_page(answer))?;
     }
+    if let Some(path) = &options.diff {
+        match answer.findings.iter().find_map(|finding| finding.fixes.first()) {
+            Some(fix) => write_file(path, &format!("cexplain: {}\n{}", fix.known(), fix.diff(answer.program)))?,
+            None if answer.findings.is_empty() => say(Level::Note, "nothing fails: no diff is written"),
+            None => say(Level::Warning, "no diff is written: no fix was found whose text holds when it is checked"),
+        }
+    }
     if let (Some(path), Some(text)) = (&options.dimacs, &answer.checked.dimacs) {
         write_file(path, &format!("c a question of cexplain\n{text}"))?;
     }
@@ -137,6 +144,7 @@ pub fn wanted_by_check(options: &CheckOptions) -> Vec<Wanted<'_>> {
         ("--json", &options.json),
         ("--html", &options.html),
         ("--sarif", &options.sarif),
+        ("--diff", &options.diff),
         ("--record", &options.record),
         ("--dimacs", &options.dimacs),
         ("--emit-test", &options.emit_test),

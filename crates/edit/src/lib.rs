@@ -33,7 +33,9 @@ mod jumps;
 mod labels;
 mod loops;
 mod order;
+mod patch;
 mod replacement;
+mod source_text;
 mod steps;
 mod stores;
 mod words;
@@ -57,6 +59,7 @@ pub use jumps::{JumpTo, jump_text, other_jumps};
 pub use labels::{Switch, arm_text, has_range, is_default, label_text, other_arms, step_at_label, switch_at};
 pub use loops::{loop_words, other_loops};
 pub use order::{exchanges, is_exchange, moves};
+pub use patch::Patch;
 pub use replacement::Replacement;
 pub use steps::{
     EditCondition, Guard, NewStep, Rework, Spot, Target, Where, can_copy, is_among_alike, jump_target, location_of,

@@ -568,6 +568,11 @@ impl Program {
         (0u32..).map(VarId).zip(self.variables.iter().map(|variable| &**variable))
     }
 
+    /// All statements in order.
+    pub fn statements(&self) -> impl Iterator<Item = (StatementId, &Statement)> {
+        (0u32..).map(StatementId).zip(&self.statements)
+    }
+
     /// All sites in order.
     pub fn sites(&self) -> impl Iterator<Item = (SiteId, &Site)> {
         (0u32..).map(SiteId).zip(&self.sites)

@@ -7,10 +7,17 @@ use std::time::Instant;
 use check::{Report, Verdict};
 use explain::{Violation, violations};
 use ir::Program;
-use report::{Answer, Explained};
+use report::{Answer, CheckedPatch, Explained};
 
+use cfront::SourceAccess;
+
+use crate::Request;
 use crate::explaining::{Explainable, Explaining, explain};
+use crate::fixes::Patching;
 use crate::host::{Event, Host, guard};
+
+/// The most failures of which edits are offered as text.
+const MAX_FIXED: usize = 3;
 
 /// What was found about a program.
 #[derive(Debug)]
@@ -59,6 +66,34 @@ impl Answered {
     /// Whether an explanation contradicts itself: a defect of ours.
     pub fn has_defect(&self) -> bool {
         self.explained.values().flat_map(|explained| &explained.refusals).any(|(_, refusal)| refusal.is_defect())
+    }
+
+    /// Checks the text of proven edits, of the first failures, until a time.
+    pub(crate) fn fix(
+        &mut self,
+        request: &Request,
+        access: &Arc<dyn SourceAccess>,
+        until: Option<Instant>,
+        host: &Arc<dyn Host>,
+    ) {
+        let deadline = self.options.deadline.into_iter().chain(until).min();
+        let options = Arc::new(check::Options { deadline, ..(*self.options).clone() });
+        let order: Vec<_> = self.violations().iter().map(|violation| violation.property.clone()).collect();
+        for property in order.iter().take(MAX_FIXED) {
+            let Some(explained) = self.explained.get_mut(&property.name) else { continue };
+            let patching = Patching {
+                request: request.clone(),
+                access: Arc::clone(access),
+                program: Arc::clone(&self.program),
+                options: Arc::clone(&options),
+                others: order.iter().filter(|other| other.name != property.name).cloned().collect(),
+                solver_work: self.report.statistics.work,
+            };
+            let fixes: Arc<Mutex<Vec<CheckedPatch>>> = Arc::default();
+            let (theirs, explanations) = (Arc::clone(&fixes), explained.explanations.clone());
+            guard(&**host, deadline, move || check::with_large_stack(|| patching.check(&explanations, &theirs)));
+            explained.fixes = fixes.lock().map(|fixes| fixes.clone()).unwrap_or_default();
+        }
     }
 
     /// Explains all violations in their order, in all until a time.

@@ -15,6 +15,7 @@
 
 pub mod answered;
 pub mod explaining;
+mod fixes;
 pub mod host;
 pub mod request;
 
@@ -52,24 +53,26 @@ pub enum NoAnswer {
 /// # Errors
 ///
 /// When it cannot be read, or the host ended the work.
-pub fn read(
-    request: &Request,
-    access: impl SourceAccess + 'static,
-    host: &Arc<dyn Host>,
-) -> Result<Compiled, NoAnswer> {
-    let (files, options) = (request.files.clone(), request.reading.clone());
-    match guard(&**host, None, move || cfront::compile(&files, &options, &access)) {
+pub fn read(request: &Request, access: &Arc<dyn SourceAccess>, host: &Arc<dyn Host>) -> Result<Compiled, NoAnswer> {
+    let (files, options, access) = (request.files.clone(), request.reading.clone(), Arc::clone(access));
+    match guard(&**host, None, move || cfront::compile(&files, &options, &*access)) {
         Some(compiled) => compiled.map_err(NoAnswer::Unreadable),
         None => Err(NoAnswer::StoppedWhileReading),
     }
 }
 
-/// Checks a program that was read, and explains its failures if the request says how.
+/// Checks a program that was read, and explains its failures if the request says how. Its files are read again with the edits that
+/// are offered.
 ///
 /// # Errors
 ///
 /// When the request does not fit the program, or the run that it gives does not fail.
-pub fn answer(request: &Request, program: &Arc<Program>, host: &Arc<dyn Host>) -> Result<Answered, NoAnswer> {
+pub fn answer(
+    request: &Request,
+    program: &Arc<Program>,
+    access: &Arc<dyn SourceAccess>,
+    host: &Arc<dyn Host>,
+) -> Result<Answered, NoAnswer> {
     let options = request.options_for(program).map_err(NoAnswer::Wrong)?;
     let options = check::Options { interrupt: Some(host.interrupt()), ..options };
     let (report, options) = match &request.given {
@@ -88,6 +91,7 @@ pub fn answer(request: &Request, program: &Arc<Program>, host: &Arc<dyn Host>) -
     if let Some(explaining) = &request.explaining {
         let until = Instant::now().checked_add(explaining.time);
         answered.explain(explaining, until, host);
+        answered.fix(request, access, until, host);
     }
     Ok(answered)
 }

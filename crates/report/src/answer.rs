@@ -10,6 +10,8 @@ use explain::{
 use ir::Program;
 use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Prepared, Script, Trace, TraceError};
 
+use crate::fix::CheckedPatch;
+
 /// So many failures are shown with their runs even after a limit was reached; the others without.
 const SHOWN_AFTER_LIMIT: usize = 8;
 
@@ -50,6 +52,8 @@ pub struct Finding<'a> {
     pub explanations: &'a [Explanation],
     /// Methods that gave no explanation, and why.
     pub refusals: &'a [(Method, Refusal)],
+    /// Proven edits as text, the best first.
+    pub fixes: &'a [CheckedPatch],
     /// One list of causes for all methods, the most likely one first.
     pub causes: Vec<RankedCause<'a>>,
 }
@@ -143,6 +147,8 @@ pub struct Explained {
     pub explanations: Vec<Explanation>,
     /// Methods that gave none.
     pub refusals: Vec<(Method, Refusal)>,
+    /// Proven edits as text, the best first; the text was checked again.
+    pub fixes: Vec<CheckedPatch>,
 }
 
 /// A run as the interpreter repeated it.
@@ -169,9 +175,10 @@ impl<'a> Answer<'a> {
         let prepared = Prepared::new(program);
         for &Violation { property, runs, group } in violations {
             let Some(canonical) = runs.list.first() else { continue };
-            let (explanations, refusals) = explained
-                .get(&property.name)
-                .map_or((&[][..], &[][..]), |explained| (&explained.explanations, &explained.refusals));
+            let (explanations, refusals, fixes) =
+                explained.get(&property.name).map_or((&[][..], &[][..], &[][..]), |explained| {
+                    (&explained.explanations, &explained.refusals, &explained.fixes)
+                });
             let passing = explanations.iter().find_map(|explanation| explanation.passing.as_ref());
             findings.push(Finding {
                 property,
@@ -189,6 +196,7 @@ impl<'a> Answer<'a> {
                 }),
                 explanations,
                 refusals,
+                fixes,
                 causes: explain::ranking::consensus::rank(program, explanations),
             });
         }

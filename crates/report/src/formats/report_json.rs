@@ -12,6 +12,7 @@ use crate::answer::{Answer, Finding, OtherPaths, ReplayedRun};
 use crate::conditions::{PartOutcome, condition_parts};
 use crate::contrast::is_needed;
 use crate::failure::title;
+use crate::fix::CheckedPatch;
 use crate::group::group_name;
 use crate::inputs::{input_name, input_number, input_value};
 use crate::location::{Location, location_json};
@@ -166,6 +167,9 @@ impl Page<'_> {
             Json::Object(self.run_members(&replayed))
         });
         members.push(("causes", Json::List(causes.collect())));
+        if !finding.fixes.is_empty() {
+            members.push(("fixes", Json::List(finding.fixes.iter().map(|fix| self.fix(fix)).collect())));
+        }
         let mut runs = vec![
             ("failing", self.run(&finding.failing, None, finding.runs.first())),
             ("passing", passing),
@@ -242,6 +246,21 @@ impl Page<'_> {
             ("offset", object.offset.map_or(Json::Null, Json::Number)),
             ("allocated", location_json(program, object.allocated)),
             ("ended", object.ended.map_or(Json::Null, |(span, _)| location_json(program, span))),
+        ])
+    }
+
+    fn fix(&self, fix: &CheckedPatch) -> Json {
+        let program = self.answer.program;
+        let edits = fix.patch.replacements().iter().map(|edit| {
+            let location = Location::of_region(program, edit.region).json();
+            Json::Object(vec![("location", location), ("text", Json::text(&edit.text))])
+        });
+        Json::Object(vec![
+            ("text", Json::text(edit::in_words(program, &fix.edit))),
+            ("known", Json::text(fix.known())),
+            ("leaves_others", Json::Bool(fix.leaves_others)),
+            ("edits", Json::List(edits.collect())),
+            ("diff", Json::text(fix.diff(program))),
         ])
     }
 

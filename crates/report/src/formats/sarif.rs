@@ -1,6 +1,7 @@
 //! The report as SARIF 2.1.0, for code scanning and editors: a result for each violated property, with the failing and the
 //! passing run as code flows, and the causes as related locations that the message links to.
 
+use edit::Replacement;
 use explain::{FailureGroup, Property};
 use ir::{Program, PropertyClass, Region, SpanId};
 
@@ -112,24 +113,40 @@ impl Page<'_> {
         Json::Object(members)
     }
 
-    /// The edits after which nothing fails, for tools that apply them.
+    /// The edits after which nothing fails, for tools that apply them: first those whose text was checked again.
     fn fixes(&self, finding: &Finding<'_>) -> Vec<Json> {
         let program = self.answer.program;
+        let checked = finding.fixes.iter().map(|fix| {
+            let text = format!("with {} {}", edit::in_words(program, &fix.edit), fix.known());
+            self.fix(&text, fix.patch.replacements())
+        });
         let reasons = finding.causes.iter().take(MOST_CAUSES).flat_map(|ranked| self.words.reasons(ranked));
-        let fix = |reason: Reasoned| {
+        let is_checked = |reason: &Reasoned| finding.fixes.iter().any(|fix| reason.why.edit() == Some(&fix.edit));
+        let others = reasons.filter(|reason| !is_checked(reason)).filter_map(|reason| {
             let edit = reason.edit?;
-            let replacement = Json::Object(vec![
-                ("deletedRegion", region_json(program, edit.region, edit.region)),
-                ("insertedContent", text_object(&edit.text)),
-            ]);
-            let change = Json::Object(vec![
-                ("artifactLocation", artifact(&program.sources.file(edit.region.file).name)),
-                ("replacements", Json::List(vec![replacement])),
-            ]);
-            let description = message(&format!("{}.", capitalised(&reason.text)));
-            Some(Json::Object(vec![("description", description), ("artifactChanges", Json::List(vec![change]))]))
-        };
-        reasons.filter_map(fix).collect()
+            Some(self.fix(&reason.text, std::slice::from_ref(&edit)))
+        });
+        checked.chain(others).collect()
+    }
+
+    /// Changes of the text, file by file.
+    fn fix(&self, text: &str, edits: &[Replacement]) -> Json {
+        let program = self.answer.program;
+        let mut changes = Vec::new();
+        for own in edits.chunk_by(|a, b| a.region.file == b.region.file) {
+            let replacements = own.iter().map(|edit| {
+                Json::Object(vec![
+                    ("deletedRegion", region_json(program, edit.region, edit.region)),
+                    ("insertedContent", text_object(&edit.text)),
+                ])
+            });
+            changes.push(Json::Object(vec![
+                ("artifactLocation", artifact(&program.sources.file(own[0].region.file).name)),
+                ("replacements", Json::List(replacements.collect())),
+            ]));
+        }
+        let description = message(&format!("{}.", capitalised(text)));
+        Json::Object(vec![("description", description), ("artifactChanges", Json::List(changes))])
     }
 
     /// What fails, the likely causes as links, and the memory it is about; the targets of the links go into a list.

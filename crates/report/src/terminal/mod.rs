@@ -6,6 +6,7 @@ mod brief;
 mod causes;
 mod chain;
 mod contrast;
+mod diff;
 mod fixes;
 mod together;
 
@@ -45,6 +46,7 @@ pub fn finding_page(answer: &Answer<'_>, finding: &Finding<'_>, detail: Detail, 
     page.failure();
     page.inputs();
     page.causes();
+    page.diffs();
     page.contrast();
     page.chain();
     page.trust(more);

@@ -5,6 +5,7 @@
 //! and no style but its own, by their hashes.
 
 mod contrast;
+mod diff;
 mod failure;
 mod scope;
 mod source;
@@ -293,6 +294,7 @@ impl<'a> Page<'a> {
             Part { id: "fails", title: "What fails", html: self.what_fails(section) },
             Part { id: "inputs", title: "The failing inputs", html: self.inputs(section.finding) },
             Part { id: "causes", title: "The most likely causes", html: self.causes(section) },
+            Part { id: "diff", title: "A fix, checked as text", html: self.diff(section.finding) },
             Part { id: "contrast", title: section.finding.passing_title(), html: self.contrast(section) },
             Part { id: "chain", title: "How the bad value came about", html: self.chain(section) },
             Part { id: "fixes", title: "What would keep the run from failing", html: self.fixes(section) },
