@@ -75,16 +75,18 @@ pub fn explain(case: &Case<'_>, options: &RepairOptions) -> Result<Explanation, 
     let library = &options.library;
     let bounds = bounds::of(case);
     // What drives the program, or states its property, is no place for a fix, unless there is nothing else.
-    let aside = aside(case.program);
+    let mut aside = aside(case.program);
     let mut all = places(case, &path, question.step, library, &aside);
     if all.ways.is_empty() {
-        all = places(case, &path, question.step, library, &BTreeSet::new());
+        aside.clear();
+        all = places(case, &path, question.step, library, &aside);
     }
     let most_changes = if options.most_changes == 0 { USUAL_CHANGES } else { options.most_changes };
     let is_default = options.config == RepairConfig::Default;
     let mut search = Search::new(case, (&path, &question), (&all, library), &bounds, is_default).map_err(refused)?;
     let mut found = search.all(most_changes, is_default);
-    let mut finder = Finder { case, trace, path: &path, places: &all, bounds: &bounds, config: options.config };
+    let finder =
+        Finder { case, trace, path: &path, places: &all, aside: &aside, bounds: &bounds, config: options.config };
     let (runs, has_nothing_in_common) = if is_default { (1, false) } else { finder.intersect(&mut found, options)? };
     let mut listed = finder.survivors(&mut search, found);
     let counts = finder.counts(&listed);
@@ -165,6 +167,8 @@ struct Finder<'a, 'p, 't> {
     trace: &'t Trace<'t>,
     path: &'a Path<'t>,
     places: &'a Places,
+    /// Functions that are no place for a fix.
+    aside: &'a BTreeSet<FunctionId>,
     bounds: &'a Bounds,
     config: RepairConfig,
 }
@@ -177,14 +181,14 @@ impl Finder<'_, '_, '_> {
 
     /// Keeps the fixes that keep other failing runs of the property from failing as well. How many runs were looked at, and
     /// whether nothing is left, so that all are kept.
-    fn intersect(&mut self, found: &mut Vec<Found>, options: &RepairOptions) -> Result<(usize, bool), Refusal> {
+    fn intersect(&self, found: &mut Vec<Found>, options: &RepairOptions) -> Result<(usize, bool), Refusal> {
         let mut common = found.clone();
         let mut runs = 1;
         for run in self.case.other_runs.iter().take(MAX_RUNS) {
             let trace = replay(self.case, &run.script)?;
             let Ok(mut path) = path_of(self.case, &trace) else { continue };
             let question = question_of(&mut path)?;
-            let mut own = places(self.case, &path, question.step, &options.library, &aside(self.case.program));
+            let mut own = places(self.case, &path, question.step, &options.library, self.aside);
             // Where both runs could change, they change in the same ways.
             let key = |place: &places::Place| (place.function, place.statement, place.span);
             let known: BTreeMap<PlaceKey, usize> =
