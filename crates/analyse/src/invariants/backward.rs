@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ir::{Callee, EdgeId, ExprId, FunctionId, LocationId, Op, PlaceId};
 
 use super::Invariants;
+use super::builtins::BuiltinCall;
 use super::calls::Aside;
 use super::evaluate::{Machine, Spot};
 use super::number::Number;
@@ -143,8 +144,12 @@ impl Invariants<'_> {
                     self.leave(&mut machine, function, path[call], &passages[call]);
                     Passage::Leave(call)
                 }
+                (&Op::Call { callee: Callee::Builtin(builtin), ref arguments, result, site }, None, _) => {
+                    machine.builtin(&BuiltinCall { step: (function, edge), builtin, arguments, result, site });
+                    Passage::Inside
+                }
                 (Op::Call { result, .. }, None, _) => {
-                    machine.call_unknown(*result);
+                    machine.call_unknown(None, *result);
                     Passage::Inside
                 }
                 _ => {

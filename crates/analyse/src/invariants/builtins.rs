@@ -26,7 +26,12 @@ pub struct BuiltinCall<'c> {
 impl Machine<'_, '_> {
     /// Calls a library function.
     pub fn builtin(&mut self, call: &BuiltinCall<'_>) {
-        let values: Vec<Value> = call.arguments.iter().map(|&argument| self.eval(argument)).collect();
+        let mut values: Vec<Value> = call.arguments.iter().map(|&argument| self.eval(argument)).collect();
+        for value in &mut values {
+            if let Value::Pointer(pointer) = value {
+                *pointer = self.followed(std::mem::take(pointer));
+            }
+        }
         self.fails(call.site);
         if self.state.is_empty {
             return;
@@ -63,6 +68,10 @@ impl Machine<'_, '_> {
                 self.state.forget_memory(self.world);
             }
             _ => self.forget_written(effect.writes, values),
+        }
+        if call.builtin == Builtin::Environment {
+            // The same text at the same address, whenever it is asked for.
+            return Value::Pointer(Pointer::any());
         }
         if effect.allocates {
             return self.allocation(call, &pointer(0));
@@ -136,9 +145,7 @@ impl Machine<'_, '_> {
 
     fn free(&mut self, pointer: &Pointer) {
         if pointer.any {
-            let heap: Vec<ObjectId> = self.heap_objects();
-            heap.into_iter().for_each(|object| self.bury(object));
-            return;
+            return self.bury_heap();
         }
         for &object in pointer.targets.keys() {
             self.state.forget_object(self.world, object);
@@ -146,9 +153,12 @@ impl Machine<'_, '_> {
         }
     }
 
-    fn heap_objects(&self) -> Vec<ObjectId> {
+    /// All memory that steps have allocated may be dead from here on.
+    pub fn bury_heap(&mut self) {
         let is_heap = |kind: ObjectKind| matches!(kind, ObjectKind::Allocated(..));
-        self.world.objects.all().filter(|(_, info)| is_heap(info.kind)).map(|(object, _)| object).collect()
+        for (object, _) in self.world.objects.all().filter(|(_, info)| is_heap(info.kind)) {
+            self.bury(object);
+        }
     }
 
     /// New memory: its size and content.
@@ -168,7 +178,7 @@ impl Machine<'_, '_> {
         let largest = i128::from(self.world.program.types.machine.largest_object());
         let always =
             size.is_some_and(|size| size.high() <= largest && (size.low() > 0 || call.builtin != Builtin::Realloc));
-        let has_other_reasons = matches!(call.builtin, Builtin::AlignedAlloc | Builtin::Environment);
+        let has_other_reasons = call.builtin == Builtin::AlignedAlloc;
         let mut pointer = self.allocate(function, edge, size);
         if matches!(call.builtin, Builtin::Calloc | Builtin::Kept) {
             let latest = pointer.targets.keys().next().copied();

@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use ir::{EdgeId, ExprId, FunctionId, Op, PlaceId, Storage, VarId};
+use ir::{Builtin, EdgeId, ExprId, FunctionId, Op, PlaceId, Storage, VarId};
 
 use super::evaluate::{Machine, Spot};
 use super::number::Number;
@@ -60,14 +60,16 @@ impl Machine<'_, '_> {
     /// Values of arguments become those of parameters.
     pub fn bind(&mut self, callee: FunctionId, arguments: &[(ExprId, Value, Option<Spot>)]) {
         let program = self.world.program;
-        for &var in &program[callee].locals {
-            let object = self.world.objects.variable(var);
-            if program[var].storage == Storage::Automatic {
-                self.revive(object);
-                if !program[callee].parameters.contains(&var) {
-                    self.bury_unbegun(var);
-                }
-            }
+        let automatic = program[callee].locals.iter().filter(|&&var| program[var].storage == Storage::Automatic);
+        let own: Vec<VarId> = automatic.copied().collect();
+        let objects: Vec<ObjectId> = own.iter().map(|&var| self.world.objects.variable(var)).collect();
+        self.revive(&objects);
+        for &var in own.iter().filter(|var| !program[callee].parameters.contains(var)) {
+            self.bury_unbegun(var);
+        }
+        // A function may end without a result: that of an earlier call is none of this one.
+        if let Some(result) = self.world.objects.number(ObjectKind::Returned(callee)) {
+            self.state.forget_object(self.world, result);
         }
         for (&parameter, (argument, value, source)) in program[callee].parameters.iter().zip(arguments) {
             let object = self.world.objects.variable(parameter);
@@ -198,9 +200,14 @@ impl Machine<'_, '_> {
         Some(pointer.targets.keys().filter_map(function).collect())
     }
 
-    /// A function without body is called: it may do anything to memory.
-    pub fn call_unknown(&mut self, result: Option<PlaceId>) {
+    /// A function without body is called, or any function: it may do anything to memory. Called through a pointer, it may be
+    /// `free` itself.
+    pub fn call_unknown(&mut self, callee: Option<FunctionId>, result: Option<PlaceId>) {
         self.state.forget_memory(self.world);
+        let builtin = callee.map(|callee| Builtin::from_name(&self.world.program[callee].name));
+        if matches!(builtin, None | Some(Some(Builtin::Free | Builtin::Realloc))) {
+            self.bury_heap();
+        }
         let Some(place) = result else { return };
         let ty = self.world.program[place].ty();
         let spot = self.place(place, false);

@@ -418,7 +418,10 @@ impl<'a> Machine<'_, 'a> {
             PlaceKind::Variable(var) => {
                 Spot { pointer: Pointer::to(self.world.objects.variable(var), Number::constant(0)), bits: None }
             }
-            PlaceKind::Deref(pointer) => Spot { pointer: self.eval(pointer).pointer(), bits: None },
+            PlaceKind::Deref(pointer) => {
+                let pointer = self.eval(pointer).pointer();
+                Spot { pointer: self.followed(pointer), bits: None }
+            }
             PlaceKind::Field(record, index) => {
                 let spot = self.place(record, false);
                 let field = program.types.field(program[record].ty(), index).expect("the record has that member");
@@ -439,6 +442,13 @@ impl<'a> Machine<'_, 'a> {
                 Spot { pointer: self.moved(&spot.pointer, &distance), bits: None }
             }
         }
+    }
+
+    /// Where a pointer leads to. With 32 bits, addresses of what is dead are given out again once all others are used up.
+    pub fn followed(&self, pointer: Pointer) -> Pointer {
+        let is_dead = |pointer: &Pointer| pointer.wild || !pointer.targets.keys().all(|&object| self.is_alive(object));
+        let is_short = self.world.program.types.machine == ir::Machine::Ilp32;
+        if is_short && is_dead(&pointer) { Pointer::any() } else { pointer }
     }
 
     /// Any place of the same objects, where elements have no known size.

@@ -359,7 +359,7 @@ impl<'w, 'a> Analysis<'w, 'a> {
         for callee in callees {
             let mut machine = self.machine(&before, None);
             if !self.world.program[callee].defined {
-                machine.call_unknown(*result);
+                machine.call_unknown(Some(callee), *result);
                 after = after.join(self.world, &machine.state);
                 continue;
             }

@@ -136,7 +136,7 @@ pub fn start_parameters(machine: &mut Machine<'_, '_>, parameters: &[VarId], is_
     let program = machine.world.program;
     for (position, &parameter) in parameters.iter().enumerate() {
         let object = machine.world.objects.variable(parameter);
-        machine.revive(object);
+        machine.revive(&[object]);
         let ty = program[parameter].ty;
         let Some(width) = width(&program.types, ty) else { continue };
         let value = match program.types.kind(ty) {

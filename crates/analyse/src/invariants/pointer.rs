@@ -95,17 +95,21 @@ impl Pointer {
                 && other.targets.iter().all(has_target)
     }
 
-    /// The addresses of both sets that may be equal. What is wild may be any address of nothing.
+    /// The addresses of both sets that may be equal. What is wild may be any address of nothing, also that of an object that one
+    /// of the sets knows and that is dead.
     pub fn meet(&self, other: &Pointer) -> Pointer {
         if self.any || other.any {
             return if self.any { other.clone() } else { self.clone() };
         }
-        let common = |(object, offset): (&ObjectId, &Number)| {
-            let theirs = other.targets.get(object)?;
-            offset.meet(theirs).map(|both| (*object, both))
-        };
-        // A place behind the end of one object may have the address of another one's end, or of nothing.
-        let targets = self.targets.iter().filter_map(common).collect();
+        let mut targets = BTreeMap::new();
+        for (one, theirs) in [(self, other), (other, self)] {
+            for (&object, offset) in &one.targets {
+                let common = theirs.targets.get(&object).and_then(|theirs| offset.meet(theirs));
+                if let Some(both) = if theirs.wild { Some(*offset) } else { common } {
+                    targets.entry(object).and_modify(|known: &mut Number| *known = known.join(&both)).or_insert(both);
+                }
+            }
+        }
         Pointer { any: false, null: self.null && other.null, wild: self.wild && other.wild, targets }
     }
 

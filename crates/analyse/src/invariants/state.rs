@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use ir::{ExprId, ExprKind, PlaceKind, Program, VarId};
+use ir::{ExprId, ExprKind, PlaceKind, Program, TypeKind, VarId};
 
 use super::number::{Number, Width};
 use super::objects::{CellId, ObjectKind, width};
@@ -113,8 +113,12 @@ impl State {
     fn replace(&mut self, world: &World<'_>, cell: CellId, value: Value) {
         let (number, pointer) = match value {
             Value::Number(number) => {
-                let width = width(&world.program.types, world.objects.cell(cell).ty).expect("cells are scalars");
-                (Some(number.wrapped(width)), None)
+                let (types, ty) = (&world.program.types, world.objects.cell(cell).ty);
+                if matches!(types.kind(ty), TypeKind::Pointer(_)) {
+                    (None, Some(Value::Number(number).pointer()))
+                } else {
+                    (Some(number.wrapped(width(types, ty).expect("cells are scalars"))), None)
+                }
             }
             Value::Pointer(pointer) => (None, Some(pointer)),
             Value::Unknown => (None, None),

@@ -1,5 +1,7 @@
 //! What a step of a run makes of a state. Calls of functions with a body are followed elsewhere.
 
+use std::collections::BTreeSet;
+
 use ir::{
     Arm, EdgeId, ExprId, ExprKind, FunctionId, InputId, Op, PlaceId, PlaceKind, SiteId, SiteKind, TypeKind, VarId,
     VariableKind,
@@ -122,18 +124,15 @@ impl Machine<'_, '_> {
         let kind = self.world.program[site].kind;
         let class = kind.classes()[0];
         let is_always = kind == SiteKind::Abort;
-        if !is_always && !self.is_on(class) {
-            // Nothing is evaluated where nobody checks.
-            let truth = self.truth(condition);
-            return self.check(Some(site), class, truth == Some(true));
-        }
         self.eval(condition);
         if self.state.is_empty {
             return;
         }
         let truth = self.truth(condition);
         self.check(Some(site), class, truth == Some(true));
-        self.require_truth(condition, true);
+        if is_always || self.is_on(class) {
+            self.require_truth(condition, true);
+        }
     }
 
     fn take_arm(&mut self, function: FunctionId, edge: EdgeId, selector: ExprId, arm: Arm) {
@@ -215,7 +214,7 @@ impl Machine<'_, '_> {
     fn begin(&mut self, var: VarId, size: Option<ExprId>) {
         let bytes = size.and_then(|size| self.number(size));
         let object = self.world.objects.variable(var);
-        self.revive(object);
+        self.revive(&[object]);
         if let Some(bytes) = bytes {
             self.state.sizes.set(object, Some(bytes));
         } else if size.is_some() {
@@ -223,14 +222,25 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// A new instance of an object comes into being: what pointed to an earlier one points to nothing.
-    pub fn revive(&mut self, object: ObjectId) {
-        self.state.forget_object(self.world, object);
-        if self.state.dead.get(object).is_some() {
-            self.state.dead.set(object, None);
-            if self.world.is_concrete(object) {
-                self.state.retarget(&|pointer| pointer.targets.contains_key(&object).then(|| pointer.without(object)));
+    /// New instances of objects come into being: what pointed to earlier ones points to nothing. Earlier ones need not be known
+    /// to be dead: a jump back over a declaration ends the life of a variable without a step of its own.
+    pub fn revive(&mut self, objects: &[ObjectId]) {
+        for &object in objects {
+            self.state.forget_object(self.world, object);
+            if self.state.dead.get(object).is_some() {
+                self.state.dead.set(object, None);
             }
+        }
+        let is_new =
+            |object: &ObjectId| self.world.objects.object(*object).has_address && self.world.is_concrete(*object);
+        let new: BTreeSet<ObjectId> = objects.iter().copied().filter(is_new).collect();
+        if !new.is_empty() {
+            self.state.retarget(&|pointer| {
+                let is_earlier = |object: &&ObjectId| new.contains(object);
+                let earlier: Vec<ObjectId> = pointer.targets.keys().filter(is_earlier).copied().collect();
+                let rest = |rest: Pointer, object: &ObjectId| rest.without(*object);
+                (!earlier.is_empty()).then(|| earlier.iter().fold(pointer.clone(), rest))
+            });
         }
     }
 
