@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use cfront::SourceAccess;
-use explain::invariants::{Goal, Invariants, Options, PathStep, Value};
-use ir::{EdgeId, FunctionId, Op, Program, VarId};
+use explain::invariants::{Invariants, Options};
+use ir::Program;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -160,124 +160,4 @@ fn compiled(text: &str) -> Program {
     let options = cfront::Options { system_include, ..cfront::Options::default() };
     let compiled = cfront::compile(&[PathBuf::from("prog.c")], &options, &OneFile(text.to_string()));
     compiled.expect("the program compiles").program
-}
-
-/// What is said of backward states: the variables and functions by name.
-struct Backward<'p> {
-    program: &'p Program,
-    invariants: Invariants<'p>,
-}
-
-impl<'p> Backward<'p> {
-    fn of(program: &'p Program) -> Backward<'p> {
-        Backward { program, invariants: Invariants::of(program, Options::default()) }
-    }
-
-    fn function(&self, name: &str) -> FunctionId {
-        self.program.functions().find(|(_, function)| function.name == name).expect("there is such a function").0
-    }
-
-    fn variable(&self, name: &str) -> VarId {
-        self.program.variables().find(|(_, variable)| variable.name == name).expect("there is such a variable").0
-    }
-
-    /// The step of the assertion, and its failure.
-    fn failure(&self) -> (PathStep, Goal) {
-        let found = self.program.functions().find_map(|(id, function)| {
-            (0u32..).zip(&function.edges).find_map(|(index, edge)| match edge.op {
-                Op::Assert { condition, site } if self.program[site].kind == ir::SiteKind::Assertion => {
-                    Some(((id, EdgeId(index)), Goal { condition, holds: false }))
-                }
-                _ => None,
-            })
-        });
-        found.expect("something is asserted")
-    }
-
-    fn range(&self, state: &explain::invariants::State, name: &str) -> Option<(i128, i128)> {
-        let cell = self.invariants.world().objects.scalar_of(self.variable(name))?;
-        match state.get(cell) {
-            Value::Number(number) => Some((number.low(), number.high())),
-            Value::Pointer(_) | Value::Unknown => None,
-        }
-    }
-}
-
-#[test]
-fn backward_through_the_program() {
-    let program = compiled(
-        "#include <assert.h>\nint nondet_int(void);\nstatic int twice(int a) { assert(a != 7); return 2 * a; }\n\
-         int main(void) { int x = nondet_int(); if (x < 0 || x > 100) return 0; int y = x + 3; return twice(y); }\n",
-    );
-    let backward = Backward::of(&program);
-    let ((function, edge), goal) = backward.failure();
-    let at = program[function].edge(edge).from;
-    let states = backward.invariants.backward((function, at), goal);
-    let entry = &states[&(function, program[function].entry)];
-    assert_eq!(backward.range(entry, "a"), Some((7, 7)));
-    // Where `y` was computed, `x` has to be 4.
-    let main = backward.function("main");
-    let computes = (0u32..).zip(&program[main].edges).find(|(_, edge)| match edge.op {
-        Op::Assign { place, .. } => program.root_of(place) == Some(backward.variable("y")),
-        _ => false,
-    });
-    let (_, edge) = computes.expect("`y` is computed");
-    assert_eq!(backward.range(&states[&(main, edge.from)], "x"), Some((4, 4)));
-    // No run that fails ends before.
-    assert!(!states.contains_key(&(main, program[main].exit)));
-}
-
-#[test]
-fn backward_along_a_path_with_a_call() {
-    let program = compiled(
-        "#include <assert.h>\nint nondet_int(void);\nstatic int half(int a) { return a / 2; }\n\
-         int main(void) { int x = nondet_int(), z = x; int h = half(6); int y = z + h; assert(y != 10); return 0; }\n",
-    );
-    let backward = Backward::of(&program);
-    let (failing, goal) = backward.failure();
-    let main = backward.function("main");
-    let half = backward.function("half");
-    let path = straight(&program, main, half, failing);
-    let states = backward.invariants.backward_along(&path, goal);
-    assert_eq!(states.len(), path.len() + 1);
-    let before = |wanted: &dyn Fn(&Op) -> bool| {
-        let index =
-            path.iter().position(|step| wanted(&program[step.0].edge(step.1).op)).expect("the step is on the path");
-        &states[index]
-    };
-    let assigns = |name: &str| {
-        let (var, program) = (backward.variable(name), &program);
-        move |op: &Op| matches!(op, Op::Assign { place, .. } if program.root_of(*place) == Some(var))
-    };
-    assert_eq!(backward.range(before(&assigns("y")), "z"), Some((7, 7)));
-    assert_eq!(backward.range(before(&assigns("z")), "x"), Some((7, 7)));
-    assert_eq!(backward.range(before(&|op| matches!(op, Op::Return { .. })), "a"), Some((6, 6)));
-    // Where the condition cannot have that value, nothing is left on the whole way.
-    let program = compiled(
-        "#include <assert.h>\nstatic int half(int a) { return a / 2; }\n\
-         int main(void) { int h = half(6); assert(h == 3); return 0; }\n",
-    );
-    let backward = Backward::of(&program);
-    let (failing, goal) = backward.failure();
-    let path = straight(&program, backward.function("main"), backward.function("half"), failing);
-    assert!(backward.invariants.backward_along(&path, goal).iter().all(|state| state.is_empty));
-}
-
-/// The steps from the start of a function without branches to a step of it, through one that it calls.
-fn straight(program: &Program, main: FunctionId, callee: FunctionId, end: PathStep) -> Vec<PathStep> {
-    let mut path = Vec::new();
-    let follow = |function: FunctionId, path: &mut Vec<PathStep>, nested: &mut dyn FnMut(&mut Vec<PathStep>)| {
-        let outgoing = program[function].outgoing();
-        let mut at = program[function].entry;
-        while let Some(&edge) = outgoing[at.index()].first().filter(|&&edge| (function, edge) != end) {
-            path.push((function, edge));
-            if matches!(program[function].edge(edge).op, Op::Call { callee: ir::Callee::Function(called), .. } if called == callee)
-            {
-                nested(path);
-            }
-            at = program[function].edge(edge).to;
-        }
-    };
-    follow(main, &mut path, &mut |path| follow(callee, path, &mut |_| {}));
-    path
 }

@@ -2,30 +2,20 @@
 //!
 //! A condition at a location is led back over the steps before it. What is found at an earlier location holds in every run
 //! that comes from there to the condition; where nothing is left, no run does. Forward states bound it everywhere. Along a
-//! given path, calls are entered and left as the path does; in the whole program, a call that lies on the way may change all
-//! memory, and the way to a function's entry goes on at its callers.
+//! given path, calls are entered and left as the path does; [`super::spread`] leads it back through the whole program.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use ir::{Callee, EdgeId, ExprId, FunctionId, LocationId, Op, PlaceId};
+use ir::{Callee, EdgeId, ExprId, FunctionId, Op};
 
 use super::Invariants;
 use super::builtins::BuiltinCall;
 use super::calls::Aside;
-use super::evaluate::{Machine, Spot};
-use super::number::Number;
-use super::objects::{CellId, ObjectKind};
-use super::pointer::Pointer;
+use super::evaluate::Machine;
+use super::kept::without_pointers;
+use super::objects::ObjectKind;
 use super::state::{State, Value};
-use crate::table::Table;
 
 /// A step of a path.
 pub type PathStep = (FunctionId, EdgeId);
-
-/// Rounds of a location before its states are widened.
-const ROUNDS_BEFORE_WIDENING: usize = 3;
-/// Rounds in which widened bounds stop at constants of the program.
-const ROUNDS_WITH_CONSTANTS: usize = 8;
 
 /// A condition at the end of a way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,12 +35,6 @@ enum Passage {
     Enter(FunctionId, Aside),
     /// It ends its call, which this step of the path made.
     Leave(usize),
-}
-
-/// What a step may have changed.
-enum Written {
-    Cells(Vec<CellId>),
-    Memory,
 }
 
 impl Invariants<'_> {
@@ -82,40 +66,11 @@ impl Invariants<'_> {
         states
     }
 
-    /// What must hold at each location for a run to come from there to the goal. Locations that are not there have nothing left.
-    pub fn backward(&self, at: (FunctionId, LocationId), goal: Goal) -> BTreeMap<(FunctionId, LocationId), State> {
-        let mut found: BTreeMap<(FunctionId, LocationId), State> = BTreeMap::new();
-        let mut rounds: BTreeMap<(FunctionId, LocationId), usize> = BTreeMap::new();
-        let Some(forward) = self.at(at.0, at.1) else { return found };
-        let callers = self.callers();
-        let mut waiting = BTreeSet::from([at]);
-        found.insert(at, self.with_goal(forward, goal));
-        while let Some(place) = waiting.pop_first() {
-            let after = found[&place].clone();
-            for (from, before) in self.all_before(place, &after, &callers) {
-                let known = found.entry(from).or_insert_with(State::empty);
-                if known.includes(self.world(), &before) {
-                    continue;
-                }
-                let round = rounds.entry(from).or_insert(0);
-                *round += 1;
-                *known = if *round <= ROUNDS_BEFORE_WIDENING {
-                    known.join(self.world(), &before)
-                } else {
-                    known.widened(self.world(), &before, self.world().thresholds(*round, ROUNDS_WITH_CONSTANTS))
-                };
-                waiting.insert(from);
-            }
-        }
-        found.retain(|_, state| !state.is_empty);
-        found
-    }
-
-    fn machine(&self, state: &State) -> Machine<'_, '_> {
+    pub(super) fn machine(&self, state: &State) -> Machine<'_, '_> {
         Machine { world: self.world(), state: state.clone(), checks: None, is_quiet: false }
     }
 
-    fn with_goal(&self, state: &State, goal: Goal) -> State {
+    pub(super) fn with_goal(&self, state: &State, goal: Goal) -> State {
         let mut machine = self.machine(state);
         machine.require_truth(goal.condition, goal.holds);
         machine.state
@@ -175,7 +130,7 @@ impl Invariants<'_> {
     }
 
     /// What holds before a step that stays in its call, given what does after it.
-    fn before(&self, (function, edge): PathStep, forward: &State, after: &State) -> State {
+    pub(super) fn before(&self, (function, edge): PathStep, forward: &State, after: &State) -> State {
         if after.is_empty || forward.is_empty {
             return State::empty();
         }
@@ -186,10 +141,14 @@ impl Invariants<'_> {
             Op::Assign { place, value, .. } if program.types.is_scalar(program[place].ty()) => {
                 Some((value, machine.written_value(place, after)))
             }
+            Op::Return { value: Some(value) } if program.types.is_scalar(program[value].ty()) => {
+                Some((value, machine.returned_value(function, after)))
+            }
             _ => None,
         };
         let kept = machine.kept(op, after);
         machine.state = forward.meet(&kept);
+        machine.pass(op);
         if let Some((value, Some(wanted))) = wanted {
             machine.require_possible(value, &wanted);
         }
@@ -230,7 +189,7 @@ impl Invariants<'_> {
 
     /// What holds before a call that is entered, given what does at the entry of the function and, if the call ends on the path,
     /// in the caller behind it.
-    fn before_call(
+    pub(super) fn before_call(
         &self,
         (function, edge): PathStep,
         callee: FunctionId,
@@ -271,185 +230,38 @@ impl Invariants<'_> {
         machine.state
     }
 
-    /// The steps that call each function.
-    fn callers(&self) -> BTreeMap<FunctionId, Vec<PathStep>> {
-        let program = self.program();
-        let mut found: BTreeMap<FunctionId, Vec<PathStep>> = BTreeMap::new();
-        for (id, function) in program.functions() {
-            for (index, edge) in (0u32..).zip(&function.edges) {
-                let step = (id, EdgeId(index));
-                match edge.op {
-                    Op::Call { callee: Callee::Function(callee), .. } => found.entry(callee).or_default().push(step),
-                    Op::Call { callee: Callee::Pointer(_), .. } => {
-                        for &callee in &self.world().by_address {
-                            found.entry(callee).or_default().push(step);
-                        }
-                    }
-                    _ => {}
-                }
-            }
-        }
-        found
-    }
-
-    /// What holds at the locations from which a step leads to one.
-    fn all_before(
+    /// What holds where a function ends, given what does behind the call.
+    pub(super) fn before_end(
         &self,
-        (function, location): (FunctionId, LocationId),
+        (function, edge): PathStep,
+        callee: FunctionId,
+        (forward, at_end): (&State, &State),
         after: &State,
-        callers: &BTreeMap<FunctionId, Vec<PathStep>>,
-    ) -> Vec<((FunctionId, LocationId), State)> {
+    ) -> State {
         let program = self.program();
-        let mut found = Vec::new();
-        for edge in program[function].incoming(location) {
-            let from = program[function].edge(edge).from;
-            if let Some(forward) = self.at(function, from) {
-                found.push(((function, from), self.before((function, edge), forward, after)));
+        let Op::Call { result, .. } = program[function].edge(edge).op else { return at_end.clone() };
+        let mut machine = self.machine(forward);
+        let wanted = result.and_then(|place| machine.written_value(place, after));
+        let kept = result.map_or_else(|| after.clone(), |place| machine.without_place(place, after));
+        let mut state = at_end.meet(&without_pointers(machine.memory_of(&kept)));
+        let returned = self.world().objects.number(ObjectKind::Returned(callee));
+        let cell = returned.and_then(|object| self.world().objects.object(object).cells.get(&0).copied());
+        if let (Some(cell), Some(Value::Number(wanted)), Some(place)) = (cell, wanted, result)
+            && program.types.same_representation(self.world().objects.cell(cell).ty, program[place].ty())
+        {
+            let met = match state.get(cell) {
+                Value::Number(known) => known.meet(&wanted),
+                Value::Pointer(_) | Value::Unknown => Some(wanted),
+            };
+            match met {
+                Some(met) => state.refine(self.world(), cell, Value::Number(met)),
+                None => state = State::empty(),
             }
         }
-        if location == program[function].entry {
-            for &(caller, edge) in callers.get(&function).into_iter().flatten() {
-                let from = program[caller].edge(edge).from;
-                if let Some(forward) = self.at(caller, from) {
-                    found.push(((caller, from), self.before_call((caller, edge), function, (forward, after), None)));
-                }
-            }
-        }
-        found
+        state
     }
 }
 
 fn is_call(op: &Op) -> bool {
     matches!(op, Op::Call { .. })
-}
-
-/// What is said without pointers: a step that makes a new object gives other names to those that it made before.
-fn without_pointers(state: State) -> State {
-    State { pointers: Table::default(), ..state }
-}
-
-impl Machine<'_, '_> {
-    /// The value that a place has been given, as a later state has it.
-    fn written_value(&mut self, place: PlaceId, after: &State) -> Option<Value> {
-        let spot = self.spot_again(place);
-        let cell = self.strong_cell(&spot, self.world.program[place].ty())?;
-        Some(after.get(cell))
-    }
-
-    fn spot_again(&mut self, place: PlaceId) -> Spot {
-        let was_quiet = std::mem::replace(&mut self.is_quiet, true);
-        let spot = self.place(place, false);
-        self.is_quiet = was_quiet;
-        spot
-    }
-
-    /// An expression has one of these values, or no run goes on.
-    fn require_possible(&mut self, expr: ExprId, wanted: &Value) {
-        match (wanted, self.number_again(expr)) {
-            (Value::Number(number), Some(own)) if own.meet(number).is_none() => self.stop(),
-            (Value::Unknown, _) => {}
-            _ => self.require(expr, wanted),
-        }
-    }
-
-    /// What a later state says about cells that a step has left alone.
-    fn kept(&mut self, op: &Op, after: &State) -> State {
-        let mut kept = after.clone();
-        match self.written(op) {
-            Written::Memory => {
-                kept.forget_memory(self.world);
-                if let Op::Call { result: Some(place), .. } = *op {
-                    kept = self.without_place(place, &kept);
-                }
-            }
-            Written::Cells(cells) => {
-                for cell in cells {
-                    kept.set(self.world, cell, Value::Unknown);
-                }
-            }
-        }
-        if matches!(op, Op::Call { .. } | Op::StackAllocate { .. } | Op::Begin { .. }) {
-            without_pointers(kept)
-        } else {
-            kept
-        }
-    }
-
-    /// What is said without a place.
-    fn without_place(&mut self, place: PlaceId, state: &State) -> State {
-        let mut kept = state.clone();
-        let ty = self.world.program[place].ty();
-        let spot = self.spot_again(place);
-        match self.cells_of(&spot, self.world.program.types.size_of(ty)) {
-            Written::Memory => kept.forget_memory(self.world),
-            Written::Cells(cells) => cells.into_iter().for_each(|cell| kept.set(self.world, cell, Value::Unknown)),
-        }
-        kept
-    }
-
-    fn written(&mut self, op: &Op) -> Written {
-        match *op {
-            Op::Assign { place, .. } | Op::Zero { place } | Op::Input { place, .. } => {
-                let ty = self.world.program[place].ty();
-                let spot = self.spot_again(place);
-                self.cells_of(&spot, self.world.program.types.size_of(ty))
-            }
-            Op::Begin { var, .. } | Op::End { var } => {
-                let object = self.world.objects.variable(var);
-                Written::Cells(self.world.objects.object(object).cells.values().copied().collect())
-            }
-            Op::Call { .. } | Op::StackAllocate { .. } => Written::Memory,
-            Op::Return { .. }
-            | Op::Skip
-            | Op::Assume { .. }
-            | Op::Case { .. }
-            | Op::Constrain { .. }
-            | Op::Assert { .. }
-            | Op::Refuse { .. }
-            | Op::Observe { .. } => Written::Cells(self.returned_cells()),
-        }
-    }
-
-    /// What functions return is looked at where they do, and nowhere else.
-    fn returned_cells(&self) -> Vec<CellId> {
-        let returned = self.world.objects.all().filter(|(_, info)| matches!(info.kind, ObjectKind::Returned(_)));
-        returned.flat_map(|(_, info)| info.cells.values().copied()).collect()
-    }
-
-    fn cells_of(&self, spot: &Spot, bytes: Option<u64>) -> Written {
-        if spot.pointer.any {
-            return Written::Memory;
-        }
-        let bytes = bytes.unwrap_or(1 << 40);
-        let hits = |(&object, offset): (&u32, &Number)| {
-            self.world.objects.hits(&self.world.program.types, object, offset, bytes).cells
-        };
-        let pointer: &Pointer = &spot.pointer;
-        Written::Cells(pointer.targets.iter().flat_map(hits).map(|(cell, _)| cell).collect())
-    }
-
-    /// What a state says about memory that more than one call sees.
-    fn memory_of(&self, state: &State) -> State {
-        self.filtered(state, &|info| info.has_address && info.function.is_none())
-    }
-
-    /// What a state says about variables in registers of a function.
-    fn registers_of(&self, function: FunctionId, state: &State) -> State {
-        self.filtered(state, &|info| info.function == Some(function) && !info.has_address)
-    }
-
-    /// What a state says without the variables of a function.
-    fn without_function(&self, function: FunctionId, state: &State) -> State {
-        self.filtered(state, &|info| info.function != Some(function))
-    }
-
-    fn filtered(&self, state: &State, is_kept: &dyn Fn(&super::objects::ObjectInfo) -> bool) -> State {
-        let mut kept = State { numbers: state.numbers.clone(), pointers: state.pointers.clone(), ..State::default() };
-        for (_, info) in self.world.objects.all().filter(|(_, info)| !is_kept(info)) {
-            for &cell in info.cells.values().filter(|&&cell| state.is_set(cell)) {
-                kept.set(self.world, cell, Value::Unknown);
-            }
-        }
-        kept
-    }
 }

@@ -69,6 +69,16 @@ impl<'a> Machine<'_, 'a> {
         }
     }
 
+    /// A check is made that fails where a value is too small or too large.
+    pub fn check_parts(&mut self, site: Option<SiteId>, class: PropertyClass, (not_below, not_above): (bool, bool)) {
+        self.check(site, class, not_below && not_above);
+        if let (Some(site), false) = (site, self.is_quiet)
+            && let Some(checks) = self.checks.as_deref_mut()
+        {
+            checks.record_parts(site, class, (not_below, not_above));
+        }
+    }
+
     /// The value of an expression once more, without checks.
     pub fn again(&mut self, expr: ExprId) -> Value {
         let was_quiet = std::mem::replace(&mut self.is_quiet, true);
@@ -295,7 +305,8 @@ impl<'a> Machine<'_, 'a> {
         });
         let Some(class) = class else { return Value::Number(exact.wrapped(width)) };
         let fits = exact.fits(width) || self.sum_fits(expr, width);
-        self.check(site, class, fits);
+        let parts = (fits || exact.low() >= width.least(), fits || exact.high() <= width.greatest());
+        self.check_parts(site, class, parts);
         if !fits && !self.is_on(class) {
             return Value::Number(exact.wrapped(width));
         }
@@ -368,7 +379,7 @@ impl<'a> Machine<'_, 'a> {
         let most = i128::from(width.bits) - 1;
         let site = self.world.program[expr].site();
         let is_good = y.low() >= 0 && y.high() <= most;
-        self.check(site, PropertyClass::BadShift, is_good);
+        self.check_parts(site, PropertyClass::BadShift, (y.low() >= 0, y.high() <= most));
         let mut distance = y;
         if !is_good && site.is_some() && self.is_on(PropertyClass::BadShift) {
             match y.clipped(0, most) {
@@ -475,12 +486,13 @@ impl<'a> Machine<'_, 'a> {
             }
             ArrayLength::Variable(var) => {
                 let is_below = self.is_below_variable(index, var, beyond);
-                self.check(site, PropertyClass::OutOfBounds, position.low() >= 0 && is_below);
+                self.check_parts(site, PropertyClass::OutOfBounds, (position.low() >= 0, is_below));
                 return position;
             }
         };
-        let is_inside = position.low() >= 0 && position.high() <= most;
-        self.check(site, PropertyClass::OutOfBounds, is_inside);
+        let parts = (position.low() >= 0, position.high() <= most);
+        let is_inside = parts.0 && parts.1;
+        self.check_parts(site, PropertyClass::OutOfBounds, parts);
         if is_inside || site.is_none() || !self.is_on(PropertyClass::OutOfBounds) {
             return position;
         }

@@ -237,10 +237,12 @@ impl Machine<'_, '_> {
         let Some(site) = site else { return };
         let pointer = &spot.pointer;
         let is_object = !pointer.any && !pointer.null && !pointer.wild;
-        let is_inside = |machine: &Self| {
-            bytes.is_some_and(|bytes| pointer.targets.iter().all(|(&object, at)| machine.is_inside(object, at, bytes)))
+        let is_behind_start = !pointer.any && pointer.targets.values().all(|at| at.low() >= 0);
+        let is_before_end = |machine: &Self| {
+            let ends = |bytes| pointer.targets.iter().all(|(&object, at)| machine.is_before_end(object, at, bytes));
+            !pointer.any && bytes.is_some_and(ends)
         };
-        let inside = is_guarded || !pointer.any && is_inside(self);
+        let parts = (is_guarded || is_behind_start, is_guarded || is_before_end(self));
         let is_function =
             |&object: &ObjectId| matches!(self.world.objects.object(object).kind, ObjectKind::Function(_));
         let is_object = is_object && !pointer.targets.keys().any(is_function);
@@ -249,12 +251,16 @@ impl Machine<'_, '_> {
         for (class, holds) in [
             (PropertyClass::NullDereference, is_object),
             (PropertyClass::InvalidPointer, is_object),
-            (PropertyClass::OutOfBounds, inside),
+            (PropertyClass::OutOfBounds, parts.0 && parts.1),
             (PropertyClass::UseAfterFree, alive),
             (PropertyClass::UseAfterScope, alive),
             (PropertyClass::ReadOnlyWrite, !is_write || writable),
         ] {
-            self.check(Some(site), class, holds);
+            if class == PropertyClass::OutOfBounds && !is_guarded {
+                self.check_parts(Some(site), class, parts);
+            } else {
+                self.check(Some(site), class, holds);
+            }
         }
     }
 
@@ -281,9 +287,8 @@ impl Machine<'_, '_> {
         }
     }
 
-    fn is_inside(&self, object: ObjectId, offset: &Number, bytes: u64) -> bool {
-        let size = self.object_size(object);
-        size.is_some_and(|size| offset.low() >= 0 && offset.high() + i128::from(bytes) <= size.low())
+    fn is_before_end(&self, object: ObjectId, offset: &Number, bytes: u64) -> bool {
+        self.object_size(object).is_some_and(|size| offset.high() + i128::from(bytes) <= size.low())
     }
 
     /// Whether an object is alive for certain.
@@ -340,7 +345,7 @@ impl Machine<'_, '_> {
     }
 
     /// A place has been accessed, so its addresses are some of these.
-    fn require_base(&mut self, place: PlaceId, valid: &Pointer) {
+    pub fn require_base(&mut self, place: PlaceId, valid: &Pointer) {
         let program = self.world.program;
         match *program[place].kind() {
             PlaceKind::Variable(_) => {}

@@ -6,6 +6,12 @@
 //!   evaluate, refine, memory, relations, step, builtins, calls: what a step makes of a state
 //! ```
 //!
+//! What others ask: [`Invariants::of`] analyses a program; [`Invariants::at`] and [`Invariants::values_at`] say what holds at a
+//! location, [`Invariants::holds`] whether a check never fails, [`Invariants::safety_checks`] lists the checks.
+//! [`Invariants::backward`] and [`Invariants::backward_along`] lead a condition back, through the program or along the steps of a run.
+//! [`Invariants::safety_projection`] with [`Invariants::allowed_values`], [`Invariants::error_projection`],
+//! [`Invariants::relevant_steps`] and, for several checks at once, [`Invariants::specification`] say what proofs rely on.
+//!
 //! What is said holds for every run that has come to a location, whatever its inputs, as the interpreter executes it with
 //! the same classes of properties switched on. Nothing is taken from the points-to sets of the crate, which keep to the rules
 //! of C: addresses are followed like other values here, and one that is not known may be any.
@@ -18,25 +24,31 @@ mod evaluate;
 mod facts;
 mod fixpoint;
 mod initial;
+mod kept;
 mod memory;
 mod number;
 mod objects;
 mod octagon;
+mod outcomes;
 mod packs;
 mod pointer;
 mod points;
+mod projections;
 mod refine;
 mod relations;
+mod spread;
 mod state;
 mod step;
 mod text;
 mod world;
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use ir::{FunctionId, LocationId, Program, PropertyClass, SiteId};
 
 pub use backward::{Goal, PathStep};
+pub use checks::Part;
 use checks::{Checks, is_looked_at};
 use evaluate::Machine;
 pub use facts::Relation;
@@ -46,15 +58,22 @@ pub use number::Number;
 pub use objects::{Age, CellId, CellInfo, Hits, ObjectInfo, ObjectKind, Objects};
 pub use pointer::{ObjectId, Pointer};
 pub use points::{CheckResult, Point, PointKind};
+use projections::Basis;
+pub use projections::{Projection, SafetyCheck, Specification};
 pub use state::{State, Value};
 pub use world::{Options, Unset, World};
+
+/// States at locations.
+type Ground = BTreeMap<(FunctionId, LocationId), State>;
 
 /// What holds in all runs.
 #[derive(Debug)]
 pub struct Invariants<'a> {
     world: World<'a>,
-    states: BTreeMap<(FunctionId, LocationId), State>,
+    states: Ground,
     checks: Checks,
+    /// What projections need, once one was asked for.
+    basis: OnceCell<Basis>,
     /// Why nothing is known, if the analysis was given up.
     pub halt: Option<Halt>,
     /// Steps of work that it took.
@@ -69,8 +88,11 @@ impl<'a> Invariants<'a> {
         let halt = run(&world, &mut analysis).err();
         let Analysis { recorded, checks, work, .. } = analysis;
         match halt {
-            None => Invariants { world, states: recorded, checks, halt, work },
-            Some(_) => Invariants { world, states: BTreeMap::new(), checks: Checks::default(), halt, work },
+            None => Invariants { world, states: recorded, checks, basis: OnceCell::new(), halt, work },
+            Some(_) => {
+                let (states, checks, basis) = (BTreeMap::new(), Checks::default(), OnceCell::new());
+                Invariants { world, states, checks, basis, halt, work }
+            }
         }
     }
 
@@ -87,6 +109,11 @@ impl<'a> Invariants<'a> {
     /// The states in which runs come to a location: none if no run does, or if nothing is known ([`Invariants::halt`]).
     pub fn at(&self, function: FunctionId, location: LocationId) -> Option<&State> {
         self.states.get(&(function, location))
+    }
+
+    /// The states at all locations to which runs come.
+    fn states(&self) -> &Ground {
+        &self.states
     }
 
     /// Whether a check never fails, in any run.

@@ -30,6 +30,10 @@ pub struct Number {
 /// Below every value of a type, above every value of a type, and what modulo arithmetic stays below.
 const BELOW: i128 = -(1 << 100);
 const ABOVE: i128 = 1 << 100;
+/// Bounds of sets that have none.
+pub(crate) const BEFORE_ALL: i128 = BELOW;
+/// The same at the other end.
+pub(crate) const BEHIND_ALL: i128 = ABOVE;
 
 /// The range of an integer type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

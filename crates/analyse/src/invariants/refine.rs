@@ -330,7 +330,7 @@ impl Machine<'_, '_> {
     }
 
     /// The same, and no run goes on if the expression never has such a value.
-    fn require_value(&mut self, expr: ExprId, wanted: &Value) {
+    pub fn require_value(&mut self, expr: ExprId, wanted: &Value) {
         if let (Some(number), Value::Number(wanted)) = (self.number_again(expr), wanted)
             && number.meet(wanted).is_none()
         {
@@ -358,7 +358,7 @@ impl Machine<'_, '_> {
         })
     }
 
-    fn require_met(&mut self, expr: ExprId, met: Option<Number>) {
+    pub fn require_met(&mut self, expr: ExprId, met: Option<Number>) {
         match met {
             Some(met) => self.require(expr, &Value::Number(met)),
             None => self.stop(),
@@ -376,9 +376,19 @@ impl Machine<'_, '_> {
             BinaryOp::Rem => return self.require_remainder(left, (x, y), wanted),
             _ => return,
         };
-        if !exact.fits(width) && !self.must_fit(expr) {
-            return;
+        if exact.fits(width) || self.must_fit(expr) {
+            self.require_exact(op, (left, x), (right, y), wanted);
         }
+    }
+
+    /// The exact sum, difference or product of two operands, whether or not it fits its type, is one of these.
+    pub fn require_exact(
+        &mut self,
+        op: BinaryOp,
+        (left, x): (ExprId, Number),
+        (right, y): (ExprId, Number),
+        wanted: &Number,
+    ) {
         match op {
             BinaryOp::Add => {
                 self.require_met(left, x.meet(&wanted.minus(&y)));
@@ -388,7 +398,7 @@ impl Machine<'_, '_> {
                 self.require_met(left, x.meet(&wanted.plus(&y)));
                 self.require_met(right, y.meet(&x.minus(wanted)));
             }
-            _ => {
+            BinaryOp::Mul => {
                 for (expr, own, factor) in [(left, x, y), (right, y, x)] {
                     if let Some(factor) = factor.single().filter(|&factor| factor > 0) {
                         let low = -((-wanted.low()).div_euclid(factor));
@@ -396,6 +406,7 @@ impl Machine<'_, '_> {
                     }
                 }
             }
+            _ => {}
         }
     }
 
