@@ -7,6 +7,7 @@ mod confirm;
 mod explain_command;
 mod files;
 mod inputs;
+mod invariants_command;
 mod ir_command;
 mod options;
 mod outputs;
@@ -70,6 +71,7 @@ fn main() -> ExitCode {
         options::Command::Explain(options) => explain_command::run(Box::leak(options)),
         options::Command::Ir(options) => ir_command::run(&options),
         options::Command::Pdg(options) => pdg_command::run(&options),
+        options::Command::Invariants(options) => invariants_command::run(&options),
         options::Command::Score(options) => score_command::run(&options),
     });
     ExitCode::from(work.unwrap_or(exit::INTERNAL))
