@@ -31,13 +31,23 @@ pub fn repair(case: &Case<'_>, trace: &Trace<'_>, fixes: &[Fix], last: usize) ->
             if case.is_halted() {
                 return Doubt::undecided("it was stopped");
             }
-            holds(case, trace, fix, last)?;
+            holds(case, trace, fix, last).map_err(|doubt| about(case, fix, doubt))?;
         }
         if !fixes.is_empty() {
             looked.push(Looked::Fixes);
         }
         Ok(())
     })
+}
+
+/// A doubt with the fix that it is about.
+fn about(case: &Case<'_>, fix: &Fix, doubt: Doubt) -> Doubt {
+    let line = |span| case.program.sources.span(span).map_or(0, |span| span.told.line);
+    let lines: Vec<String> = fix.changes.iter().map(|change| line(change.span).to_string()).collect();
+    match doubt {
+        Doubt::Wrong(what) => Doubt::Wrong(format!("{what} (of line {}: {:?})", lines.join(", "), fix.changes[0].what)),
+        Doubt::Undecided(why) => Doubt::Undecided(why),
+    }
 }
 
 /// Whether the run does what a fix says.

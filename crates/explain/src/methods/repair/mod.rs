@@ -73,7 +73,10 @@ pub fn explain(case: &Case<'_>, options: &RepairOptions) -> Result<Explanation, 
     let mut path = path_of(case, trace)?;
     let question = question_of(&mut path)?;
     let library = &options.library;
-    let bounds = bounds::of(case);
+    let bounds = match options.config {
+        RepairConfig::Default | RepairConfig::Correlated => Bounds::default(),
+        RepairConfig::Invariants | RepairConfig::Trusted => bounds::of(case, &path),
+    };
     // What drives the program, or states its property, is no place for a fix, unless there is nothing else.
     let mut aside = aside(case.program);
     let mut all = places(case, &path, question.step, library, &aside);
