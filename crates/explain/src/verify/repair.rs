@@ -60,6 +60,7 @@ fn holds(case: &Case<'_>, trace: &Trace<'_>, fix: &Fix, last: usize) -> Result<(
     };
     for _ in 0..end {
         walk.open_calls();
+        walk.copied_steps();
         let Some(step) = walk.cursor.next_step() else { return Doubt::wrong("a fix ends behind the end of the run") };
         if let Op::Constrain { condition } | Op::Assert { condition, .. } = program[step.function].edge(step.edge).op {
             let truth = walk.truth(condition);
@@ -68,8 +69,13 @@ fn holds(case: &Case<'_>, trace: &Trace<'_>, fix: &Fix, last: usize) -> Result<(
         walk.step();
     }
     walk.open_calls();
+    walk.copied_steps();
     let Some(step) = walk.cursor.next_step() else { return Doubt::wrong("a fix ends behind the end of the run") };
     let edge = program[step.function].edge(step.edge);
+    if fix.end == FixEnd::Passes && end + 1 == trace.len() {
+        let passes = walk.failed()?;
+        return decided(&walk, passes, true, "the run does not pass the check with a change");
+    }
     match (fix.end, &edge.op) {
         (_, Op::Assume { condition, holds }) => {
             let mut others = Vec::new();
@@ -97,10 +103,7 @@ fn holds(case: &Case<'_>, trace: &Trace<'_>, fix: &Fix, last: usize) -> Result<(
         }
         // Operands decide whether the check is made at all.
         (FixEnd::Leaves(_), _) => Ok(()),
-        (FixEnd::Passes, _) => {
-            let passes = walk.failed()?;
-            decided(&walk, passes, true, "the run does not pass the check with a change")
-        }
+        (FixEnd::Passes, _) => Doubt::undecided("the check is no step of its own"),
     }
 }
 
