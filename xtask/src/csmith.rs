@@ -1,5 +1,6 @@
 //! Random programs from Csmith: what `cexplain run` prints and how it ends must be what the program does that
-//! gcc builds. Such programs have no undefined behaviour, so a failure that is found is a mistake as well.
+//! gcc builds. Such programs have no undefined behaviour, so a failure that is found is a mistake as well, and so is a state of
+//! the run that is outside of what `cexplain invariants` says.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -122,7 +123,8 @@ impl Trial<'_> {
             return Ok((Kind::GccTimeout, String::new()));
         }
         let limit = OUR_LIMIT.to_string();
-        let mut arguments = words(&["run", "--verdict", "--color", "never", "--timeout", &limit]);
+        let mut arguments =
+            words(&["run", "--verdict", "--against-invariants", "--color", "never", "--timeout", &limit]);
         arguments.extend([include.as_os_str(), source.as_os_str()]);
         let ours = run_limited(OUR_LIMIT + 20, &self.dir, self.cexplain.as_os_str(), &arguments)?;
         let (result, mut remark) = judge(&theirs.output, theirs.time, &ours.output, ours.late);

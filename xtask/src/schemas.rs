@@ -19,7 +19,7 @@ pub enum Compared {
     Skipped(String),
 }
 
-/// Compares the files of `tests/formats/written`, and what the tests left in the target directory.
+/// Compares the files of `tests/formats/written` and `tests/invariants`, and what the tests left in the target directory.
 pub fn run(install: bool) -> Result<Compared, String> {
     let validator = target_dir().join("validator/debug/validator");
     if install {
@@ -52,6 +52,7 @@ pub fn run(install: bool) -> Result<Compared, String> {
         (own("report"), true, reports, "\"tool\""),
         (own("check"), true, checks, "\"statistics\""),
         (own("run"), true, runs, "\"entries\""),
+        (own("invariants"), true, files(&root().join("tests/invariants"), ".json"), "\"checks\""),
         (sarif_schema, false, logs, "\"tool\""),
     ];
     let (mut wrong, mut count) = (0, 0);

@@ -214,7 +214,7 @@ impl Cells {
 }
 
 /// The type of what is allocated: that of the pointer which the address goes to.
-fn allocated_type(program: &Program, function: FunctionId, edge: EdgeId) -> Option<TypeId> {
+pub(crate) fn allocated_type(program: &Program, function: FunctionId, edge: EdgeId) -> Option<TypeId> {
     let function = &program[function];
     let result = match &function.edge(edge).op {
         Op::Call { result: Some(result), .. } | Op::StackAllocate { result, .. } => *result,

@@ -9,6 +9,8 @@
 //! - [`reachable`]: what comes behind a place.
 //! - [`points_to`], [`cells`], [`layout`]: memory as it is seen from afar; [`library_effects`]: what builtins do to it.
 //! - [`call_graph`], [`accesses`], [`reaching_writes`], [`control`]: what the graph of dependences is made from.
+//! - [`invariants`]: which values variables and memory have at each location.
+//! - [`table`]: tables that share what they have in common.
 //! - [`dependence`]: which lines depend on which others.
 //!
 //! Everything here holds for all runs: where a value decides, both are possible.
@@ -20,6 +22,7 @@ mod control;
 pub mod dependence;
 mod expressions;
 mod graph_search;
+pub mod invariants;
 mod layout;
 mod library_effects;
 pub mod loops;
@@ -27,3 +30,4 @@ pub mod order;
 mod points_to;
 pub mod reachable;
 mod reaching_writes;
+pub mod table;

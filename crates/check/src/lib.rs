@@ -20,6 +20,7 @@
 mod canonical;
 mod deep;
 mod engine;
+mod escapes;
 mod format;
 mod given;
 mod long_arguments;
@@ -37,6 +38,7 @@ mod verdict;
 
 pub use analyse::loops::{self, LoopId};
 pub use engine::{Phase, Progress, check, with_large_stack};
+pub use escapes::escapes;
 pub use given::{given_run, options_for};
 pub use logic::set_seed as set_solver_seed;
 pub use options::{AnyArguments, Arguments, Listener, Options, Uninitialised};

@@ -8,6 +8,7 @@ mod explain_command;
 mod files;
 mod fix_command;
 mod inputs;
+mod invariants_command;
 mod ir_command;
 mod option_values;
 mod options;
@@ -73,6 +74,7 @@ fn main() -> ExitCode {
         options::Command::Fix(options) => fix_command::run(&options),
         options::Command::Ir(options) => ir_command::run(&options),
         options::Command::Pdg(options) => pdg_command::run(&options),
+        options::Command::Invariants(options) => invariants_command::run(&options),
         options::Command::Score(options) => score_command::run(&options),
     });
     ExitCode::from(work.unwrap_or(exit::INTERNAL))

@@ -77,6 +77,12 @@ pub enum Command {
     /// A line depends on those that write what it reads (data), and on those that decide whether it is reached (control).
     /// Library functions are part of the line that calls them.
     Pdg(Box<PdgOptions>),
+    /// Print what holds at each line in all runs: values of variables and how they are related
+    ///
+    /// Places are where functions begin and end, heads of loops, and steps that are checked. What is said are C expressions
+    /// that hold whenever a run comes there, beyond checks of the classes that are switched on only if these have passed.
+    #[command(after_help = AFTER)]
+    Invariants(Box<InvariantsOptions>),
     /// Measure a report, knowing where the fault is
     ///
     /// `score` is the share of the program that one need not read to find the fault, reading the reported lines first
@@ -98,7 +104,9 @@ pub fn like_a_compiler(arguments: impl Iterator<Item = OsString>) -> Vec<OsStrin
     for (position, argument) in arguments.into_iter().enumerate() {
         // Without a subcommand the program is explained.
         let is_general = ["-h", "--help", "-V", "--version"].iter().any(|known| argument == *known);
-        let is_known = ["run", "check", "explain", "fix", "ir", "pdg", "score"].iter().any(|known| argument == *known);
+        let is_known = ["run", "check", "explain", "fix", "ir", "pdg", "invariants", "score"]
+            .iter()
+            .any(|known| argument == *known);
         if position == 1 && !is_general && !is_known {
             ours.push("explain".into());
         }
@@ -296,6 +304,9 @@ pub struct RunOptions {
     /// End with a line `verdict: ...` in a fixed form, for scripts
     #[arg(long, help_heading = "Running")]
     pub verdict: bool,
+    /// Compare every state of the run with what `cexplain invariants` says about its location (a test of cexplain itself)
+    #[arg(long, hide = true)]
+    pub against_invariants: bool,
     /// What reading an uninitialised value means: an input, an error, or an error for pointers alone
     #[arg(long, value_enum, default_value_t = UninitialisedName::Pointers, help_heading = "Checking")]
     pub uninitialised: UninitialisedName,
@@ -551,6 +562,29 @@ pub struct PdgOptions {
     /// Write the graph as JSON (`-` for standard output)
     #[arg(long, value_name = "FILE", conflicts_with = "dot")]
     pub json: Option<PathBuf>,
+}
+
+/// Options of `invariants`.
+#[derive(Debug, Args)]
+pub struct InvariantsOptions {
+    /// How C files are read.
+    #[command(flatten)]
+    pub read: ReadOptions,
+    /// What reading an uninitialised value means: an input, an error, or an error for pointers alone
+    #[arg(long, value_enum, default_value_t = UninitialisedName::Pointers, help_heading = "Checking")]
+    pub uninitialised: UninitialisedName,
+    /// Check a class of properties that is off by default (`--enable list` shows all)
+    #[arg(long, value_name = "CLASS", help_heading = "Checking")]
+    pub enable: Vec<String>,
+    /// Do not check a class of properties (`all` for none at all)
+    #[arg(long, value_name = "CLASS", help_heading = "Checking")]
+    pub disable: Vec<String>,
+    /// Write what holds, and which checks never fail, as JSON (`-` for standard output)
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub json: Option<PathBuf>,
+    /// Give up after this many steps of the analysis
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, help_heading = "Limits")]
+    pub max_work: u64,
 }
 
 /// Options of `score`.

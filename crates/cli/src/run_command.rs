@@ -10,7 +10,7 @@ use crate::check_command::deadline;
 use crate::options::{RunOptions, UninitialisedName};
 use crate::progress::{Limits, Watcher};
 use crate::trace_page::Shown;
-use crate::{exit, files, inputs, outputs, page, trace_page};
+use crate::{exit, files, inputs, invariants_command, outputs, page, trace_page};
 
 /// Runs the program.
 pub fn run(options: &RunOptions) -> u8 {
@@ -77,6 +77,11 @@ pub fn run(options: &RunOptions) -> u8 {
         && let Err(message) = outputs::write_file(path, &inputs::write(&compiled.program, &script, &report.inputs))
     {
         return complain(&message);
+    }
+    if options.against_invariants
+        && let Err(wrong) = invariants_command::compare(&compiled.program, &run_options)
+    {
+        return wrong;
     }
     match (print_report(&compiled.program, &report, options), watcher.halted()) {
         (exit::LIMIT, Some(halted)) => halted.exit_code(),

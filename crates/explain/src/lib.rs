@@ -56,6 +56,7 @@ pub use violation::{FailureGroup, Violation, violations};
 
 /// Which lines depend on which others.
 pub use analyse::dependence;
+pub use analyse::invariants;
 
 /// What a check gives and how it was made, for whoever shows it: data only.
 pub use check::{

@@ -59,7 +59,7 @@ impl Program {
     }
 
     /// The functions whose address is taken anywhere.
-    fn functions_with_address(&self) -> BTreeSet<FunctionId> {
+    pub fn functions_with_address(&self) -> BTreeSet<FunctionId> {
         let mut found: BTreeSet<FunctionId> = BTreeSet::new();
         found.extend(self.expressions().filter_map(|expr| match expr.kind {
             ExprKind::FunctionAddress(function) => Some(function),

@@ -148,7 +148,7 @@ impl Words<'_> {
             ("fixes", Json::List(fixes.collect())),
             ("counts", Json::List(counts.collect())),
             ("trusted", Json::List(trusted.collect())),
-            ("run_steps", Json::count(evidence.steps as u64)),
+            ("steps", Json::count(evidence.steps as u64)),
             ("places", Json::count(evidence.places as u64)),
             ("ways", Json::count(evidence.ways as u64)),
             ("runs", Json::count(evidence.runs as u64)),
@@ -166,7 +166,7 @@ impl Words<'_> {
                 ("location", location_json(self.program, row.span)),
                 ("kind", Json::text(change.what.name())),
                 ("text", Json::text(&row.text)),
-                ("run_steps", Json::count(change.copies as u64)),
+                ("executed", Json::count(change.copies as u64)),
             ])
         });
         let reach = match fix.state {
@@ -182,8 +182,8 @@ impl Words<'_> {
             ("state", Json::text(fix.state.name())),
             ("complete", reach),
             ("cost", Json::count(fix.cost)),
-            ("run_steps", Json::count(fix.steps as u64)),
-            ("left_at_step", left_at),
+            ("kept_steps", Json::count(fix.steps as u64)),
+            ("leaves_at_step", left_at),
             ("survives", Json::text(fix.survives.name())),
         ])
     }

@@ -4,7 +4,7 @@
 //! copied, where paths meet the states are merged ([`state`]), so that every step is executed once per unwinding and not
 //! once per path. What comes out is a list of checks, each with the condition under which a run reaches and violates it.
 //!
-//! - [`value`], [`object`], [`state`], [`table`], [`guard`]: values, memory, path conditions, and their merging.
+//! - [`value`], [`object`], [`state`], [`guard`]: values, memory, path conditions, and their merging.
 //! - [`access`], [`blocks`], [`content`]: reading and writing through pointers; checks of memory; what is unknown.
 //! - [`checks`]: what may fail on the way, what cannot be followed.
 //! - [`expr`], [`integer`], [`float`], [`place`], [`pointer`]: expressions and places.
@@ -37,7 +37,7 @@ mod setup;
 mod stack;
 mod state;
 mod step;
-mod table;
+
 mod value;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -52,10 +52,10 @@ use crate::paths::PathFunctions;
 use analyse::loops::LoopId;
 use analyse::order;
 use analyse::reachable::Place;
+use analyse::table::Table;
 use guard::Guard;
 use object::{Background, Cell, Object};
 use state::{Ready, Slot, State, Stdin, Steps};
-use table::Table;
 use value::{ObjectId, Pointer, Target};
 
 pub(crate) use atoms::Probe;

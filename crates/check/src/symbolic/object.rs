@@ -12,8 +12,8 @@ use std::rc::Rc;
 use logic::Term;
 
 use super::content::Links;
-use super::table::Table;
 use super::value::{Pointer, Target, Value, greatest_common_divisor};
+use analyse::table::Table;
 
 /// The longest scalar.
 pub(crate) const LONGEST: u32 = 16;

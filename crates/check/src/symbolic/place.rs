@@ -60,7 +60,7 @@ impl Executor<'_> {
         let mut object = super::object::Object::clone(object);
         object.alive = self.terms.truth();
         let mut cells: Vec<(u32, Cell)> = Vec::new();
-        super::table::Table::default().differences(&object.cells, &mut |offset, _, cell: Option<&Cell>| {
+        analyse::table::Table::default().differences(&object.cells, &mut |offset, _, cell: Option<&Cell>| {
             cells.extend(cell.map(|cell| (offset, cell.clone())));
         });
         for (offset, cell) in cells {

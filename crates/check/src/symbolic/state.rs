@@ -7,8 +7,8 @@ use logic::{Term, Terms};
 use super::content::{self, Links};
 use super::guard::Guard;
 use super::object::{self, Background, Cell, History, Object};
-use super::table::Table;
 use super::value::{NOWHERE, Pointer, Target, Value};
+use analyse::table::Table;
 
 /// Something that a state holds under a number.
 #[derive(Debug, Clone)]

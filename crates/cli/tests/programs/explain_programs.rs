@@ -34,13 +34,15 @@ use crate::support::cexplain;
 /// Seconds for one explanation.
 const LIMIT: u32 = 120;
 
-/// Two tests for each program: what the page says, and that it does not depend on how the solver searches; and two of their own.
+/// Three tests for each program: what the page says, that it does not depend on how the solver searches, and that the method
+/// `repair` finds no more where more is known; and tests of their own.
 pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for path in header::programs("tests/explain") {
-        let (name, same) = (header::name_of(&path), path.clone());
-        trials.push(Trial::test(format!("{name}::page"), move || Ok(check(&path)?)));
+        let (name, same, page) = (header::name_of(&path), path.clone(), path.clone());
+        trials.push(Trial::test(format!("{name}::page"), move || Ok(check(&page)?)));
         trials.push(Trial::test(format!("{name}::seeds"), move || Ok(is_the_same_for_all_seeds(&same)?)));
+        trials.push(Trial::test(format!("{name}::configurations"), move || Ok(more_proofs_give_no_more_fixes(&path)?)));
     }
     trials.push(Trial::test("tests/explain::deep_folder", || Ok(places_are_whole_however_deep_the_folder_is()?)));
     for name in ["tcas_climb_operator", "tcas_constant", "tcas_variable"] {
@@ -328,6 +330,45 @@ fn is_the_same_for_all_seeds(path: &Path) -> Result<(), String> {
         let other = page(seed)?;
         if other != usual {
             return Err(format!("with seed {seed}:\n{other}\nand without:\n{usual}"));
+        }
+    }
+    Ok(())
+}
+
+/// From one configuration of the method `repair` to the next, the number of fixes falls or stays; every fix is confirmed by a
+/// second look, or the page says what that does not follow.
+fn more_proofs_give_no_more_fixes(path: &Path) -> Result<(), String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let options = text.lines().find_map(|line| line.strip_prefix("//@ options: ")).unwrap_or_default();
+    let words: Vec<&str> = options.split_whitespace().collect();
+    // What other methods are asked says nothing here; how the program is read and checked does.
+    let position = |name: &str| words.iter().position(|word| *word == name);
+    let kept = ["--function", "--unwind", "--uninitialised", "--enable", "--no-body", "--max-args", "--repair-changes"];
+    let own = kept.iter().filter_map(|name| Some([*name, *words.get(position(name)? + 1)?])).flatten();
+    let own: Vec<&str> = own.collect();
+    let counts = |config: &str| -> Result<Vec<Vec<usize>>, String> {
+        let mut command = cexplain(LIMIT, "explain");
+        command.arg(path).args(&own).args(["--method", "repair", "--repair-config", config]);
+        let output = command.output().map_err(|error| error.to_string())?;
+        let page = flowing(&String::from_utf8_lossy(&output.stdout));
+        match output.status.code() {
+            Some(1) if !page.contains("disagrees") => Ok(page
+                .split("fixes by configuration: ")
+                .skip(1)
+                .filter_map(|rest| rest.split_once(';'))
+                .map(|(list, _)| list.split(", ").filter_map(|one| one.split(' ').next()?.parse().ok()).collect())
+                .collect()),
+            _ => Err(format!("--repair-config {config}: {page}")),
+        }
+    };
+    let (basic, restricted) = (counts("default")?, counts("trusted")?);
+    if basic.len() != restricted.len() {
+        return Err(format!("failures are explained in one configuration only: {basic:?}, {restricted:?}"));
+    }
+    for (basic, restricted) in basic.iter().zip(&restricted) {
+        let all: Vec<usize> = basic.iter().chain(restricted).copied().collect();
+        if all.len() != 4 || all.windows(2).any(|pair| pair[0] < pair[1]) {
+            return Err(format!("fixes by configuration: {all:?}"));
         }
     }
     Ok(())

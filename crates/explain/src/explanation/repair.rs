@@ -97,6 +97,8 @@ pub struct FixChange {
     pub span: SpanId,
     /// What changes.
     pub what: Changed,
+    /// The only step that changes, where each step may change by itself.
+    pub only_step: Option<usize>,
     /// How many steps of the failing run it is about.
     pub copies: usize,
     /// For other values: each with its step, as far as it differs from what the run has there.

@@ -12,13 +12,13 @@ use crate::explanation::{Changed, Fix};
 /// The changes of a fix, by what they change.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Changes {
-    expressions: BTreeMap<ExprId, Changed>,
+    expressions: BTreeMap<ExprId, Vec<(Option<usize>, Changed)>>,
     /// Values that are others: by step and expression.
     values: BTreeMap<(usize, ExprId), u128>,
     /// Conditions whose outcome is another one.
     decided: BTreeSet<ExprId>,
-    left_out: BTreeSet<(FunctionId, EdgeId)>,
-    copied: BTreeMap<(FunctionId, EdgeId), Vec<EdgeId>>,
+    left_out: BTreeSet<(FunctionId, EdgeId, Option<usize>)>,
+    copied: BTreeMap<(FunctionId, EdgeId), Vec<(Option<usize>, EdgeId)>>,
 }
 
 impl Changes {
@@ -33,12 +33,12 @@ impl Changes {
                 | Changed::Offset(expr, _)
                 | Changed::Variable(expr, _)
                 | Changed::Negated(expr) => {
-                    changes.expressions.insert(expr, change.what);
+                    changes.expressions.entry(expr).or_default().push((change.only_step, change.what));
                 }
                 Changed::LeftOut => {
-                    changes.left_out.insert(step);
+                    changes.left_out.insert((step.0, step.1, change.only_step));
                 }
-                Changed::Copied(edge) => changes.copied.entry(step).or_default().push(edge),
+                Changed::Copied(edge) => changes.copied.entry(step).or_default().push((change.only_step, edge)),
                 Changed::Values(expr) => {
                     changes.values.extend(change.values.iter().map(|value| ((value.step, expr), value.bits)));
                     if matches!(program[change.function].edge(change.edge).op, Op::Assume { .. }) {
@@ -48,6 +48,12 @@ impl Changes {
             }
         }
         changes
+    }
+
+    /// What becomes of an expression in a step.
+    fn at(&self, step: usize, expr: ExprId) -> Option<Changed> {
+        let own = self.expressions.get(&expr)?.iter();
+        own.filter(|(only, _)| only.is_none_or(|only| only == step)).map(|(_, changed)| *changed).next()
     }
 
     /// The value that an expression has to have in a step.
@@ -64,7 +70,7 @@ impl Changes {
 impl Walk<'_> {
     /// The value of an expression that is changed.
     pub(super) fn changed_value(&mut self, expr: ExprId) -> Option<Term> {
-        let changed = *self.changes.expressions.get(&expr)?;
+        let changed = self.changes.at(self.cursor.position(), expr)?;
         let types = &self.program.types;
         let node = &self.program[expr];
         match (changed, node.kind()) {
@@ -98,7 +104,7 @@ impl Walk<'_> {
 
     /// What a condition that is changed comes to.
     pub(super) fn changed_truth(&mut self, expr: ExprId) -> Option<Term> {
-        let changed = *self.changes.expressions.get(&expr)?;
+        let changed = self.changes.at(self.cursor.position(), expr)?;
         match (changed, self.program[expr].kind()) {
             (Changed::Operator(_, op), &ExprKind::Binary(_, left, right)) if op.is_comparison() => {
                 let scalar = self.scalar(self.program[left].ty());
@@ -116,14 +122,20 @@ impl Walk<'_> {
     /// Whether the next step is an assignment that is left out.
     pub(super) fn is_left_out(&self) -> bool {
         let step = self.cursor.next_step();
-        step.is_some_and(|step| self.changes.left_out.contains(&(step.function, step.edge)))
+        step.is_some_and(|step| {
+            let left_out = |only| self.changes.left_out.contains(&(step.function, step.edge, only));
+            left_out(None) || left_out(Some(step.index))
+        })
     }
 
     /// Makes assignments that the changed program makes before the next step.
     pub(super) fn copied_steps(&mut self) {
         let Some(step) = self.cursor.next_step() else { return };
         let edges = self.changes.copied.get(&(step.function, step.edge)).cloned().unwrap_or_default();
-        for edge in edges {
+        for (only, edge) in edges {
+            if only.is_some_and(|only| only != step.index) {
+                continue;
+            }
             let Op::Assign { place, value, .. } = self.program[step.function].edge(edge).op else { continue };
             let term = self.value(value);
             if let Some(to) = self.position(place) {

@@ -31,13 +31,23 @@ pub fn repair(case: &Case<'_>, trace: &Trace<'_>, fixes: &[Fix], last: usize) ->
             if case.is_halted() {
                 return Doubt::undecided("it was stopped");
             }
-            holds(case, trace, fix, last)?;
+            holds(case, trace, fix, last).map_err(|doubt| about(case, fix, doubt))?;
         }
         if !fixes.is_empty() {
             looked.push(Looked::Fixes);
         }
         Ok(())
     })
+}
+
+/// A doubt with the fix that it is about.
+fn about(case: &Case<'_>, fix: &Fix, doubt: Doubt) -> Doubt {
+    let line = |span| case.program.sources.span(span).map_or(0, |span| span.told.line);
+    let lines: Vec<String> = fix.changes.iter().map(|change| line(change.span).to_string()).collect();
+    match doubt {
+        Doubt::Wrong(what) => Doubt::Wrong(format!("{what} (of line {}: {:?})", lines.join(", "), fix.changes[0].what)),
+        Doubt::Undecided(why) => Doubt::Undecided(why),
+    }
 }
 
 /// Whether the run does what a fix says.
@@ -50,6 +60,7 @@ fn holds(case: &Case<'_>, trace: &Trace<'_>, fix: &Fix, last: usize) -> Result<(
     };
     for _ in 0..end {
         walk.open_calls();
+        walk.copied_steps();
         let Some(step) = walk.cursor.next_step() else { return Doubt::wrong("a fix ends behind the end of the run") };
         if let Op::Constrain { condition } | Op::Assert { condition, .. } = program[step.function].edge(step.edge).op {
             let truth = walk.truth(condition);
@@ -58,8 +69,13 @@ fn holds(case: &Case<'_>, trace: &Trace<'_>, fix: &Fix, last: usize) -> Result<(
         walk.step();
     }
     walk.open_calls();
+    walk.copied_steps();
     let Some(step) = walk.cursor.next_step() else { return Doubt::wrong("a fix ends behind the end of the run") };
     let edge = program[step.function].edge(step.edge);
+    if fix.end == FixEnd::Passes && end + 1 == trace.len() {
+        let passes = walk.failed()?;
+        return decided(&walk, passes, true, "the run does not pass the check with a change");
+    }
     match (fix.end, &edge.op) {
         (_, Op::Assume { condition, holds }) => {
             let mut others = Vec::new();
@@ -87,10 +103,7 @@ fn holds(case: &Case<'_>, trace: &Trace<'_>, fix: &Fix, last: usize) -> Result<(
         }
         // Operands decide whether the check is made at all.
         (FixEnd::Leaves(_), _) => Ok(()),
-        (FixEnd::Passes, _) => {
-            let passes = walk.failed()?;
-            decided(&walk, passes, true, "the run does not pass the check with a change")
-        }
+        (FixEnd::Passes, _) => Doubt::undecided("the check is no step of its own"),
     }
 }
 

@@ -4,10 +4,10 @@ use ir::PropertyClass;
 use logic::Term;
 
 use super::super::object::{self, Background, Cell};
-use super::super::table::Table;
 use super::super::value::{NOWHERE, Pointer, Target};
 use super::super::{Executor, ObjectKind, Otherwise, Size, start_of};
 use super::{Outcome, Request};
+use analyse::table::Table;
 
 /// Larger objects are not followed.
 const MAX_OBJECT: u128 = (1 << 31) - 1;

@@ -6,10 +6,10 @@ use std::rc::Rc;
 use ir::Storage;
 
 use super::super::object::{self, Background, Cell, Object};
-use super::super::table::Table;
 use super::super::value::{NOWHERE, ObjectId, Pointer, Value};
 use super::super::{Executor, ObjectKind};
 use super::{Outcome, Request};
+use analyse::table::Table;
 
 impl Executor<'_> {
     /// The objects that a pointer may lead to; a pointer that leads nowhere changes nothing.

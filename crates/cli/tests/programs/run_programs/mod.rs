@@ -27,7 +27,7 @@ use libtest_mimic::Trial;
 
 use fixture::{Expect, Fixture};
 
-/// Two tests for each fixture: what `cexplain` does with it, and what gcc does.
+/// Three tests for each fixture: what `cexplain` does with it, what gcc does, and whether its runs stay inside the invariants.
 pub fn trials() -> Vec<Trial> {
     let compiler = gcc::Compiler::find().map(Arc::new);
     let mut trials = Vec::new();
@@ -35,6 +35,10 @@ pub fn trials() -> Vec<Trial> {
         let own = Arc::clone(&fixture);
         trials
             .push(Trial::test(format!("{}::cexplain", fixture.name), move || Ok(own.sound().and_then(ours::check)?)));
+        if fixture.expect != Expect::Refused {
+            let (name, own) = (format!("{}::invariants", fixture.name), Arc::clone(&fixture));
+            trials.push(Trial::test(name, move || Ok(own.sound().and_then(ours::compare_with_invariants)?)));
+        }
         if !is_for_gcc(&fixture) {
             continue;
         }

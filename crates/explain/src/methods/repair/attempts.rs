@@ -93,11 +93,14 @@ pub(super) fn only_edit(program: &Program, changes: &[FixChange]) -> Option<Edit
     }
 }
 
+/// The rank of fixes that were at least tried with success.
+pub(super) const TRIED: u8 = 1;
+
 /// How much is known: the more, the better.
 pub(super) fn rank_of(state: FixState) -> u8 {
     match state {
         FixState::Checked(_) | FixState::CheckedThis(_) => 0,
-        FixState::Tried => 1,
+        FixState::Tried => TRIED,
         FixState::Along => 2,
         FixState::Refuted => 3,
     }

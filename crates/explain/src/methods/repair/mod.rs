@@ -42,12 +42,14 @@ use crate::straight_line::choices::At;
 use crate::straight_line::failed::Question;
 use crate::straight_line::path::Path;
 use crate::verify::{self, Verified};
-use attempts::{Attempts, MAX_TRIED, only_edit, rank_of};
+use attempts::{Attempts, MAX_TRIED, TRIED, only_edit, rank_of};
 use bounds::Bounds;
 use library::Library;
 use places::{Places, places};
 use search::{Found, Made, Obstacle, Search};
 
+/// The most ways that are looked at in which one fix can be made.
+const MAX_WAYS: usize = 8;
 /// The most steps of a run that is looked at.
 const MAX_STEPS: usize = 50_000;
 /// The most other failing runs that fixes have to help as well.
@@ -72,42 +74,29 @@ pub fn explain(case: &Case<'_>, options: &RepairOptions) -> Result<Explanation, 
     let trace = case.trace().map_err(|error| Refusal::Unsuited(error.to_string()))?;
     let mut path = path_of(case, trace)?;
     let question = question_of(&mut path)?;
-    let library = &options.library;
-    let bounds = bounds::of(case);
-    // What drives the program, or states its property, is no place for a fix, unless there is nothing else.
+    let bounds = match options.config {
+        RepairConfig::Default | RepairConfig::Correlated => Bounds::default(),
+        RepairConfig::Invariants | RepairConfig::Trusted => bounds::of(case, &path),
+    };
+    // What drives the program, or states its property, is a place for a fix only where no edit of the rest helps.
     let aside = aside(case.program);
-    let mut all = places(case, &path, question.step, library, &aside);
-    if all.ways.is_empty() {
-        all = places(case, &path, question.step, library, &BTreeSet::new());
+    let task = Task { case, options, trace, path: &path, question: &question, bounds: &bounds };
+    let mut evidence = None;
+    if options.config != RepairConfig::Default {
+        evidence = task.look(&aside)?;
     }
-    let most_changes = if options.most_changes == 0 { USUAL_CHANGES } else { options.most_changes };
-    let is_default = options.config == RepairConfig::Default;
-    let mut search = Search::new(case, (&path, &question), (&all, library), &bounds, is_default).map_err(refused)?;
-    let mut found = search.all(most_changes, is_default);
-    let mut finder = Finder { case, trace, path: &path, places: &all, bounds: &bounds, config: options.config };
-    let (runs, has_nothing_in_common) = if is_default { (1, false) } else { finder.intersect(&mut found, options)? };
-    let mut listed = finder.survivors(&mut search, found);
-    let counts = finder.counts(&listed);
-    listed.retain(|(_, survives)| *survives >= options.config);
-    let fixes = finder.fixes(&mut search, listed);
-    if let Some(stop) = case.options.stop().filter(|_| fixes.is_empty()) {
+    let has_edit = |evidence: &RepairEvidence| evidence.fixes.iter().any(|fix| rank_of(fix.state) <= TRIED);
+    if !evidence.as_ref().is_some_and(has_edit) && (!aside.is_empty() || evidence.is_none()) && !case.is_halted() {
+        evidence = task.look(&BTreeSet::new())?.or(evidence);
+    }
+    let evidence = match (evidence, case.options.stop()) {
+        (Some(evidence), _) => evidence,
+        (None, Some(stop)) => return Err(Refusal::Stopped(stop)),
+        (None, None) => return Err(Refusal::Unsuited("nothing that the failure depends on could change".to_string())),
+    };
+    if let Some(stop) = case.options.stop().filter(|_| evidence.fixes.is_empty()) {
         return Err(Refusal::Stopped(stop));
     }
-    let evidence = RepairEvidence {
-        config: options.config,
-        fixes,
-        counts,
-        trusted: finder.trusted(),
-        steps: question.step + 1,
-        places: all.places.len(),
-        ways: all.ways.len(),
-        runs,
-        has_nothing_in_common,
-        is_cut_short: search.is_cut_short || all.is_cut_short || case.is_halted(),
-        most_changes,
-        work: search.work(),
-        no_proofs: bounds.obstacle.clone().filter(|_| options.config >= RepairConfig::Invariants),
-    };
     let verified = verify::repair(case, trace, &evidence.fixes, question.step);
     if let Verified::No(what) = verified {
         return Err(Refusal::Inconsistent(what));
@@ -120,6 +109,54 @@ pub fn explain(case: &Case<'_>, options: &RepairOptions) -> Result<Explanation, 
         evidence: Evidence::Repair(Box::new(evidence)),
         verified,
     })
+}
+
+/// What fixes are looked for of.
+struct Task<'a, 'p, 't> {
+    case: &'a Case<'p>,
+    options: &'a RepairOptions,
+    trace: &'t Trace<'t>,
+    path: &'a Path<'t>,
+    question: &'a Question,
+    bounds: &'a Bounds,
+}
+
+impl Task<'_, '_, '_> {
+    /// The fixes, with some functions left as they are; none if nothing could change.
+    fn look(&self, aside: &BTreeSet<FunctionId>) -> Result<Option<RepairEvidence>, Refusal> {
+        let Task { case, options, trace, path, question, bounds } = *self;
+        let all = places(case, path, question.step, &options.library, aside);
+        if all.ways.is_empty() {
+            return Ok(None);
+        }
+        let most_changes = if options.most_changes == 0 { USUAL_CHANGES } else { options.most_changes };
+        let is_default = options.config == RepairConfig::Default;
+        let mut search =
+            Search::new(case, (path, question), (&all, &options.library), bounds, is_default).map_err(refused)?;
+        let mut found = search.all(most_changes, is_default);
+        let finder = Finder { case, trace, path, places: &all, aside, bounds, config: options.config };
+        let (runs, has_nothing_in_common) =
+            if is_default { (1, false) } else { finder.intersect(&mut found, options)? };
+        let mut listed = finder.survivors(&mut search, found);
+        let counts = finder.counts(&listed);
+        listed.retain(|(_, survives)| *survives >= options.config);
+        let fixes = finder.fixes(&mut search, listed);
+        Ok(Some(RepairEvidence {
+            config: options.config,
+            fixes,
+            counts,
+            trusted: finder.trusted(),
+            steps: question.step + 1,
+            places: all.places.len(),
+            ways: all.ways.len(),
+            runs,
+            has_nothing_in_common,
+            is_cut_short: search.is_cut_short || all.is_cut_short || case.is_halted(),
+            most_changes,
+            work: search.work(),
+            no_proofs: bounds.obstacle.clone().filter(|_| options.config >= RepairConfig::Invariants),
+        }))
+    }
 }
 
 fn refused(obstacle: Obstacle) -> Refusal {
@@ -165,6 +202,8 @@ struct Finder<'a, 'p, 't> {
     trace: &'t Trace<'t>,
     path: &'a Path<'t>,
     places: &'a Places,
+    /// Functions that are no place for a fix.
+    aside: &'a BTreeSet<FunctionId>,
     bounds: &'a Bounds,
     config: RepairConfig,
 }
@@ -177,14 +216,14 @@ impl Finder<'_, '_, '_> {
 
     /// Keeps the fixes that keep other failing runs of the property from failing as well. How many runs were looked at, and
     /// whether nothing is left, so that all are kept.
-    fn intersect(&mut self, found: &mut Vec<Found>, options: &RepairOptions) -> Result<(usize, bool), Refusal> {
+    fn intersect(&self, found: &mut Vec<Found>, options: &RepairOptions) -> Result<(usize, bool), Refusal> {
         let mut common = found.clone();
         let mut runs = 1;
         for run in self.case.other_runs.iter().take(MAX_RUNS) {
             let trace = replay(self.case, &run.script)?;
             let Ok(mut path) = path_of(self.case, &trace) else { continue };
             let question = question_of(&mut path)?;
-            let mut own = places(self.case, &path, question.step, &options.library, &aside(self.case.program));
+            let mut own = places(self.case, &path, question.step, &options.library, self.aside);
             // Where both runs could change, they change in the same ways.
             let key = |place: &places::Place| (place.function, place.statement, place.span);
             let known: BTreeMap<PlaceKey, usize> =
@@ -262,7 +301,8 @@ impl Finder<'_, '_, '_> {
         let mut fixes = Vec::new();
         for (number, (found, survives)) in listed.into_iter().enumerate() {
             let is_bounded = self.config >= RepairConfig::Invariants;
-            let made = search.ways_of(&found, is_bounded);
+            let most = if self.config == RepairConfig::Default { 1 } else { MAX_WAYS };
+            let made = search.ways_of(&found, is_bounded, most);
             let mut best: Option<Fix> = None;
             for made in &made {
                 let mut fix = self.fix(made, survives);
@@ -309,6 +349,7 @@ impl Finder<'_, '_, '_> {
                 statement: own.statement,
                 span: own.span,
                 what,
+                only_step: (self.config == RepairConfig::Default).then_some(only),
                 copies: if self.config == RepairConfig::Default { 1 } else { own.steps.len() },
                 values: values
                     .filter(|(_, step, _)| self.config != RepairConfig::Default || *step == only)

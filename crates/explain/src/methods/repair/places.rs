@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use analyse::dependence::{self, Graph};
 use edit::{Spot, Where, is_as_written, restrictable, told_at, variables_at};
 use ir::{
-    BinaryOp, EdgeId, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, SpanId, StatementId, TypeKind, UnaryOp,
-    VarId, VariableKind,
+    BinaryOp, EdgeId, ExprId, ExprKind, FunctionId, Op, PlaceId, PlaceKind, Program, SpanId, StatementId, TypeKind,
+    UnaryOp, VarId, VariableKind,
 };
 
 use super::library::Library;
@@ -205,6 +205,11 @@ impl Finder<'_> {
         }
     }
 
+    fn is_temporary(&self, place: PlaceId) -> bool {
+        let root = self.program.root_of(place);
+        root.is_some_and(|var| self.program[var].kind == VariableKind::Temporary)
+    }
+
     fn inner(&self, mut expr: ExprId) -> ExprId {
         while let ExprKind::Convert(operand) = *self.program[expr].kind() {
             expr = operand;
@@ -260,6 +265,11 @@ impl Finder<'_> {
         let (program, library) = (self.program, self.library);
         let node = &program[expr];
         let mut ways: Vec<(Instead, u32)> = Vec::new();
+        // Of `x += y` and `x++`, what is read and added is written nowhere by itself.
+        let is_part = program.sources.snippet(node.span()).is_some_and(|text| ir::assigned(&text).is_some());
+        if is_part && !matches!(*node.kind(), ExprKind::Binary(..)) {
+            return ways;
+        }
         match node.kind() {
             ExprKind::Binary(op, a, _) => {
                 let is_number = program.types.integer(program[*a].ty()).is_some();
@@ -282,6 +292,8 @@ impl Finder<'_> {
                 let all = near.iter().copied().chain(known).filter(|(new, _)| fits(*new));
                 ways.extend(all.map(|(new, weight)| (Instead::Constant(new), weight)));
             }
+            // What a call gave, or an input, is written as the call.
+            ExprKind::Load(place) if self.is_temporary(*place) => {}
             ExprKind::Load(place) => {
                 let is_number = program.types.integer(node.ty()).is_some_and(|(bits, _)| bits > 1);
                 let is_pointer = matches!(program.types.kind(node.ty()), TypeKind::Pointer(target)

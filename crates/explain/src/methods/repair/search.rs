@@ -25,8 +25,6 @@ use crate::straight_line::path::Path;
 
 /// The most fixes that are reported, as in the paper.
 pub(super) const MAX_FIXES: usize = 250;
-/// The most ways that are looked at in which one fix can be made.
-const MAX_WAYS_OF_FIX: usize = 8;
 /// What the solver may do for one run, in its unit. About five seconds; what it ends is labelled.
 const MAX_WORK: u64 = 100_000_000;
 /// The most combinations of ways that are looked at for one fix.
@@ -355,11 +353,11 @@ impl<'a, 'p, 't> Search<'a, 'p, 't> {
         self.bounds == self.formula.terms.truth() || self.solve(&[self.bounds], &found.units).is_some()
     }
 
-    /// The ways in which a fix can be made, the likeliest first.
-    pub fn ways_of(&mut self, found: &Found, is_bounded: bool) -> Vec<Made> {
+    /// At most so many ways in which a fix can be made, the likeliest first.
+    pub fn ways_of(&mut self, found: &Found, is_bounded: bool, most: usize) -> Vec<Made> {
         let mut all: Vec<Made> = Vec::new();
         for (cost, chosen) in self.combinations(found) {
-            if all.len() >= MAX_WAYS_OF_FIX || self.case.is_halted() {
+            if all.len() >= most || self.case.is_halted() {
                 break;
             }
             let mut assumptions = if is_bounded { vec![self.bounds] } else { Vec::new() };

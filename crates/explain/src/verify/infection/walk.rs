@@ -183,7 +183,6 @@ impl<'t> Walk<'t> {
     // Steps.
 
     pub(in crate::verify) fn step(&mut self) {
-        self.copied_steps();
         let Some(step) = self.cursor.next_step() else { return };
         let program = self.program;
         match &program[step.function].edge(step.edge).op {

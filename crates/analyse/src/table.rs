@@ -24,7 +24,7 @@ impl<V: Clone> Node<V> {
 
 /// A table from numbers to values.
 #[derive(Debug, Clone)]
-pub(crate) struct Table<V> {
+pub struct Table<V> {
     root: Option<Rc<Node<V>>>,
     /// Levels of inner nodes.
     height: u32,
@@ -44,7 +44,7 @@ impl<V: Clone> Table<V> {
     }
 
     /// The value of a key.
-    pub(crate) fn get(&self, key: u32) -> Option<&V> {
+    pub fn get(&self, key: u32) -> Option<&V> {
         if !self.fits(key) {
             return None;
         }
@@ -61,7 +61,7 @@ impl<V: Clone> Table<V> {
     }
 
     /// Gives a key a value, or none.
-    pub(crate) fn set(&mut self, key: u32, value: Option<V>) {
+    pub fn set(&mut self, key: u32, value: Option<V>) {
         while !self.fits(key) {
             if let Some(root) = self.root.take() {
                 let mut children: [Option<Rc<Node<V>>>; WIDTH] = Default::default();
@@ -89,17 +89,13 @@ impl<V: Clone> Table<V> {
     }
 
     /// Calls `each` for every key whose values may differ between two tables, in order of the keys.
-    pub(crate) fn differences<'a>(
-        &'a self,
-        other: &'a Table<V>,
-        each: &mut dyn FnMut(u32, Option<&'a V>, Option<&'a V>),
-    ) {
+    pub fn differences<'a>(&'a self, other: &'a Table<V>, each: &mut dyn FnMut(u32, Option<&'a V>, Option<&'a V>)) {
         let height = self.height.max(other.height);
         descend(self.root_at(height), other.root_at(height), height, 0, each);
     }
 
     /// Whether a key from `first` on and before `end` has a value.
-    pub(crate) fn any_between(&self, first: u64, end: u64) -> bool {
+    pub fn any_between(&self, first: u64, end: u64) -> bool {
         fn search<V>(node: &Node<V>, level: u32, start: u64, first: u64, end: u64) -> bool {
             let width = 1u64 << (BITS * level);
             (0..WIDTH as u64).any(|place| {

@@ -1,0 +1,143 @@
+//! Values that variables and memory have at each location, in all runs: an abstract interpreter.
+//!
+//! ```text
+//! World (objects, packs, thresholds) -> fixpoint (states at locations) -> Invariants (answers)
+//!   number, octagon, pointer: sets of values; state: sets of states
+//!   evaluate, refine, memory, relations, step, builtins, calls: what a step makes of a state
+//! ```
+//!
+//! What others ask: [`Invariants::of`] analyses a program; [`Invariants::at`] and [`Invariants::values_at`] say what holds at a
+//! location, [`Invariants::holds`] whether a check never fails, [`Invariants::safety_checks`] lists the checks.
+//! [`Invariants::backward`] and [`Invariants::backward_along`] lead a condition back, through the program or along the steps of a run.
+//! [`Invariants::safety_projection`] with [`Invariants::allowed_values`], [`Invariants::error_projection`],
+//! [`Invariants::relevant_steps`] and, for several checks at once, [`Invariants::specification`] say what proofs rely on.
+//!
+//! What is said holds for every run that has come to a location, whatever its inputs, as the interpreter executes it with
+//! the same classes of properties switched on. Nothing is taken from the points-to sets of the crate, which keep to the rules
+//! of C: addresses are followed like other values here, and one that is not known may be any.
+
+mod backward;
+mod builtins;
+mod calls;
+mod checks;
+mod evaluate;
+mod facts;
+mod fixpoint;
+mod initial;
+mod kept;
+mod memory;
+mod number;
+mod objects;
+mod octagon;
+mod outcomes;
+mod packs;
+mod pointer;
+mod points;
+mod projections;
+mod refine;
+mod relations;
+mod spread;
+mod state;
+mod step;
+mod text;
+mod world;
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+use ir::{FunctionId, LocationId, Program, PropertyClass, SiteId};
+
+pub use backward::{Goal, PathStep};
+pub use checks::Part;
+use checks::{Checks, is_looked_at};
+use evaluate::Machine;
+pub use facts::Relation;
+use fixpoint::Analysis;
+pub use fixpoint::Halt;
+pub use number::Number;
+pub use objects::{Age, CellId, CellInfo, Hits, ObjectInfo, ObjectKind, Objects};
+pub use pointer::{ObjectId, Pointer};
+pub use points::{CheckResult, Point, PointKind};
+use projections::Basis;
+pub use projections::{Projection, SafetyCheck, Specification};
+pub use state::{State, Value};
+pub use world::{Options, Unset, World};
+
+/// States at locations.
+type Ground = BTreeMap<(FunctionId, LocationId), State>;
+
+/// What holds in all runs.
+#[derive(Debug)]
+pub struct Invariants<'a> {
+    world: World<'a>,
+    states: Ground,
+    checks: Checks,
+    /// What projections need, once one was asked for.
+    basis: OnceCell<Basis>,
+    /// Why nothing is known, if the analysis was given up.
+    pub halt: Option<Halt>,
+    /// Steps of work that it took.
+    pub work: u64,
+}
+
+impl<'a> Invariants<'a> {
+    /// Analyses a program.
+    pub fn of(program: &'a Program, options: Options) -> Invariants<'a> {
+        let world = World::of(program, options);
+        let mut analysis = Analysis::new(&world);
+        let halt = run(&world, &mut analysis).err();
+        let Analysis { recorded, checks, work, .. } = analysis;
+        match halt {
+            None => Invariants { world, states: recorded, checks, basis: OnceCell::new(), halt, work },
+            Some(_) => {
+                let (states, checks, basis) = (BTreeMap::new(), Checks::default(), OnceCell::new());
+                Invariants { world, states, checks, basis, halt, work }
+            }
+        }
+    }
+
+    /// The program.
+    pub fn program(&self) -> &'a Program {
+        self.world.program
+    }
+
+    /// What was known about it beforehand.
+    pub fn world(&self) -> &World<'a> {
+        &self.world
+    }
+
+    /// The states in which runs come to a location: none if no run does, or if nothing is known ([`Invariants::halt`]).
+    pub fn at(&self, function: FunctionId, location: LocationId) -> Option<&State> {
+        self.states.get(&(function, location))
+    }
+
+    /// The states at all locations to which runs come.
+    fn states(&self) -> &Ground {
+        &self.states
+    }
+
+    /// Whether a check never fails, in any run.
+    pub fn holds(&self, site: SiteId, class: PropertyClass) -> bool {
+        self.halt.is_none()
+            && is_looked_at(self.world.program[site].kind)
+            && self.checks.held(site, class).unwrap_or(true)
+    }
+}
+
+/// Follows the program from its start, and what runs when it has ended.
+fn run(world: &World<'_>, analysis: &mut Analysis<'_, '_>) -> Result<(), Halt> {
+    let program = world.program;
+    let Some(start) = program.start else { return Ok(()) };
+    let mut machine = Machine { world, state: State::default(), checks: None, is_quiet: false };
+    initial::set_up(&mut machine);
+    let before = machine.state.clone();
+    initial::start_parameters(&mut machine, &program[start].parameters, program[start].name == "main");
+    analysis.follow(start, machine.state)?;
+    if let Some(handlers) = program.exit_handlers {
+        // They may run whenever the program ends, whatever memory holds then.
+        let mut machine = Machine { world, state: before, checks: None, is_quiet: false };
+        machine.state.forget_memory(world);
+        analysis.follow(handlers, machine.state)?;
+    }
+    Ok(())
+}
