@@ -11,7 +11,7 @@ use ir::Program;
 use report::{Answer, Explained, Level, Look, Message, formats};
 
 use crate::check_page::CheckPage;
-use crate::options::{CheckOptions, GivenRunOptions, UninitialisedName};
+use crate::options::{CheckOptions, GivenRunOptions, InvariantsName, UninitialisedName};
 use crate::outputs::Form;
 use crate::progress::{Halted, Limits, Watcher};
 use crate::run_command::{classes, complain, how_it_ended};
@@ -90,7 +90,9 @@ pub fn run_with(
     let any = report.scope.arguments.clone().map(check::Arguments::Any);
     let arguments = any.unwrap_or(check_options.arguments);
     let environment_length = report.scope.environment.unwrap_or(check_options.environment_length);
-    let check_options = check::Options { arguments, environment_length, ..check_options };
+    // Little is asked about each of many edited programs: an analysis would take longer.
+    let invariants = check::UseInvariants::No;
+    let check_options = check::Options { arguments, environment_length, invariants, ..check_options };
     let check_options: &'static check::Options = Box::leak(Box::new(check_options));
     let violations = explain::violations(program, check_options, report);
     let explained = match explainer {
@@ -293,6 +295,11 @@ fn check_options(options: &CheckOptions, classes: ir::ClassSet, program: &Progra
     };
     Ok(check::Options {
         classes,
+        invariants: match options.invariants {
+            InvariantsName::Yes => check::UseInvariants::Yes,
+            InvariantsName::No => check::UseInvariants::No,
+            InvariantsName::Compare => check::UseInvariants::Compare,
+        },
         uninitialised: match options.uninitialised {
             UninitialisedName::Pointers => check::Uninitialised::Pointers,
             UninitialisedName::Input => check::Uninitialised::Input,

@@ -47,6 +47,14 @@ impl Engine<'_> {
         places
     }
 
+    /// What was found, by whatever search, must not be said to be impossible.
+    fn compare_with_proven(&mut self) {
+        let Some(&key) = self.found.keys().find(|&&key| self.proven.has(key)) else { return };
+        let property = property(self.program, key, &mut Names::of(self.program));
+        let place = self.program.sources.describe(property.span);
+        self.defect = Some(format!("{} at {place} fails, and is proven by intervals", property.name));
+    }
+
     /// Whether no run comes to a check or to its end.
     fn is_nothing_checked(&mut self, encoding: &Encoding) -> bool {
         if self.options.is_halted() {
@@ -87,6 +95,7 @@ impl Engine<'_> {
     }
 
     pub(super) fn report(mut self, encoding: &Encoding, cut: BTreeSet<LoopId>) -> Report {
+        self.compare_with_proven();
         let dimacs = self.dimacs(encoding);
         let assignments = self.assignments(encoding);
         let refusals = self.reachable_refusals(encoding);
@@ -133,6 +142,8 @@ impl Engine<'_> {
             };
             properties.push((property, verdict));
         }
+        let key = |property: &Property| PropertyKey { site: property.site, class: property.class, call: property.call };
+        let proven = properties.iter().filter(|(property, _)| self.is_proven(key(property))).count();
         let cut = self.cut_loops(&cut, &properties);
         let (solver, terms) = (self.solver.statistics(), self.terms.len() as u64);
         let halt = encoding.halt.map(|halt| reason_of_halt(halt, &self.options));
@@ -146,6 +157,7 @@ impl Engine<'_> {
             properties,
             scope: Scope {
                 is_given_run: false,
+                proven,
                 cut,
                 unsupported,
                 uses_addresses: encoding.uses_addresses,
