@@ -136,14 +136,16 @@ impl Engine<'_> {
             } else if let Some(reason) = self.undecided.get(&key) {
                 Verdict::Unknown(reason.clone())
             } else if let Some(reason) = &general {
-                Verdict::Unknown(reason.clone())
+                self.proven_or_unknown(encoding, key, reason)
             } else {
                 self.holds_or_is_never_reached(encoding, key)
             };
             properties.push((property, verdict));
         }
         let key = |property: &Property| PropertyKey { site: property.site, class: property.class, call: property.call };
-        let proven = properties.iter().filter(|(property, _)| self.is_proven(key(property))).count();
+        let is_proven =
+            |(property, verdict): &&(Property, Verdict)| *verdict == Verdict::Holds && self.is_proven(key(property));
+        let proven = properties.iter().filter(is_proven).count();
         let cut = self.cut_loops(&cut, &properties);
         let (solver, terms) = (self.solver.statistics(), self.terms.len() as u64);
         let halt = encoding.halt.map(|halt| reason_of_halt(halt, &self.options));
@@ -182,6 +184,21 @@ impl Engine<'_> {
             bounds: self.bounds,
             defect: self.defect,
         }
+    }
+
+    /// The verdict on a property where something was not looked at: what holds in all runs holds there, too. Behind what cannot be
+    /// followed nothing does.
+    fn proven_or_unknown(&mut self, encoding: &Encoding, key: PropertyKey, reason: &Reason) -> Verdict {
+        let is_stated = key.site.is_some_and(|site| is_stated(self.program[site].kind));
+        let is_followed = match reason {
+            Reason::Bound => true,
+            Reason::Time | Reason::Interrupted | Reason::Solver | Reason::Size => !is_stated,
+            Reason::Unsupported { .. } | Reason::Unconfirmed(_) | Reason::NothingChecked => false,
+        };
+        if is_followed && self.is_proven(key) && self.holds_or_is_never_reached(encoding, key) == Verdict::Holds {
+            return Verdict::Holds;
+        }
+        Verdict::Unknown(reason.clone())
     }
 
     /// The verdict on a property that no run violates. What the user wrote as a property holds only if some run comes to it.
