@@ -15,6 +15,8 @@ const MAX_WORK: u64 = 200_000;
 #[derive(Debug, Default)]
 pub(crate) struct Proven {
     checks: BTreeSet<(SiteId, PropertyClass)>,
+    /// Some run may come to something that is not followed, and nobody knows what is behind it.
+    may_be_refused: bool,
 }
 
 impl Proven {
@@ -29,7 +31,12 @@ impl Proven {
                 }
             }
         }
-        Proven { checks }
+        Proven { checks, may_be_refused: invariants.may_be_refused() }
+    }
+
+    /// Whether no run violates a property, also where runs were not followed by the check.
+    pub(crate) fn has_beyond_bounds(&self, key: PropertyKey) -> bool {
+        !self.may_be_refused && self.has(key)
     }
 
     /// Whether no run violates a property.

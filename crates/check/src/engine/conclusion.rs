@@ -195,7 +195,8 @@ impl Engine<'_> {
             Reason::Time | Reason::Interrupted | Reason::Solver | Reason::Size => !is_stated,
             Reason::Unsupported { .. } | Reason::Unconfirmed(_) | Reason::NothingChecked => false,
         };
-        if is_followed && self.is_proven(key) && self.holds_or_is_never_reached(encoding, key) == Verdict::Holds {
+        let is_proven = self.is_proven(key) && self.proven.has_beyond_bounds(key);
+        if is_followed && is_proven && self.holds_or_is_never_reached(encoding, key) == Verdict::Holds {
             return Verdict::Holds;
         }
         Verdict::Unknown(reason.clone())
