@@ -287,11 +287,14 @@ fn the_second_look_uses_nothing_of_the_methods() {
         }
     }
     // What is shared hands nothing of the methods on, and the methods add nothing to it that others can call.
-    let path = |module: &str| format!("crates/explain/src/{module}.rs");
+    let is_part_of = |file: &File, module: &str| {
+        let rest = file.name.strip_prefix("crates/explain/src/").and_then(|rest| rest.strip_prefix(module));
+        rest.is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
+    };
     let shared: Vec<&File> =
-        files.iter().filter(|file| SHARED_WITH_VERIFY.iter().any(|module| file.name == path(module))).collect();
-    assert_eq!(shared.len(), SHARED_WITH_VERIFY.len(), "every shared module is a file");
-    found.extend(places(shared.iter().copied(), &["pub use ", "methods::distance", "methods::infection"]));
+        files.iter().filter(|file| SHARED_WITH_VERIFY.iter().any(|module| is_part_of(file, module))).collect();
+    assert!(shared.len() >= SHARED_WITH_VERIFY.len(), "every shared module has its files");
+    found.extend(places(shared.iter().copied(), &["pub use crate", "methods::distance", "methods::infection"]));
     let declared = |text: &str| {
         let name = text.strip_prefix("pub struct ").or_else(|| text.strip_prefix("pub enum "))?;
         Some(name.split(|c: char| !c.is_alphanumeric()).next()?.to_string())
@@ -312,4 +315,38 @@ fn the_second_look_uses_nothing_of_the_methods() {
         }
     }
     none("the second look can use code that took part in making the explanation", &found);
+}
+
+/// The module of `explain` that a file belongs to: `methods/distance`, `baselines/slices`; none if it is one for all.
+fn method_of(file: &File) -> Option<(&str, &str)> {
+    let rest = file.name.strip_prefix("crates/explain/src/")?;
+    let (folder, rest) = rest.split_once('/').filter(|(folder, _)| ["methods", "baselines"].contains(folder))?;
+    let name = rest.split(['/', '.']).next()?;
+    (name != "mod").then_some((folder, name))
+}
+
+#[test]
+fn methods_use_nothing_of_other_methods() {
+    let files = rust_files();
+    let methods: BTreeSet<&str> =
+        files.iter().filter_map(method_of).filter(|(folder, _)| *folder == "methods").map(|(_, name)| name).collect();
+    assert!(methods.len() >= 2, "every method has a folder: {methods:?}");
+    let mut found = Vec::new();
+    // The table names the methods, and the library's root hands their options on.
+    let is_table = |file: &File| ["methods/mod.rs", "lib.rs"].iter().any(|end| file.name.ends_with(end));
+    for file in files.iter().filter(|file| file.name.starts_with("crates/explain/src/") && !is_table(file)) {
+        let own = method_of(file).map_or("", |(_, name)| name);
+        let others = methods.iter().filter(|name| **name != own).map(|name| format!("methods::{name}"));
+        found.extend(places(
+            std::iter::once(file),
+            &others.collect::<Vec<_>>().iter().map(String::as_str).collect::<Vec<_>>(),
+        ));
+        if method_of(file).is_some() {
+            found.extend(places(std::iter::once(file), &["super::super"]));
+        }
+    }
+    none(
+        "what is shared lies in a module for all, so that a method can be read, changed and deleted by itself",
+        &found,
+    );
 }

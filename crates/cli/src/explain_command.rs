@@ -1,22 +1,23 @@
 //! `cexplain FILE`: finds runs that fail and explains them.
 
-use std::sync::{Arc, Mutex};
+use std::path::Path;
 use std::time::Duration;
 
 use explain::{
-    Case, CauseSearch, DistanceOptions, METHODS, Method, MethodInfo, Metric, Proposition, Refusal, SearchScope,
-    Settings, Slicing, Trust, Weights,
+    CauseSearch, DistanceOptions, Library, LibraryError, METHODS, Method, MethodInfo, Metric, Proposition,
+    RepairConfig, RepairOptions, SearchScope, Settings, Slicing, Trust, Weights,
 };
-use report::Explained;
+use pipeline::Explaining;
 
-use crate::check_command::{Explainable, Explainer, run_with};
-use crate::options::{ExplainOptions, MethodName, MetricName, SearchName, SliceName};
+use crate::check_command::run_with;
+use crate::option_values::ALL_METHODS;
+use crate::options::{ExplainOptions, MetricName, RepairConfigName, SearchName, SliceName};
 use crate::outputs::Form;
 use crate::propositions::Reader;
 use crate::run_command::complain;
 
 /// Checks the program and explains what fails.
-pub fn run(options: &'static ExplainOptions) -> u8 {
+pub fn run(options: &ExplainOptions) -> u8 {
     let mut trust = Trust::default();
     for rule in &options.trust {
         if let Err(message) = trust.add(rule) {
@@ -33,86 +34,33 @@ pub fn run(options: &'static ExplainOptions) -> u8 {
         Ok(time) => time,
         Err(error) => return complain(&format!("--explain-timeout: {error}")),
     };
-    let explainer: Explainer = Arc::new(move |violation, said| {
-        check::with_large_stack(|| explain(&options.method, violation, (&trust, &settings), said));
-    });
+    let explaining = Explaining { methods: methods(&options.method), trust, settings, time };
     let given = options.given.is_any().then_some(&options.given);
-    run_with(&options.check, &reader.observations, Form::Report, Some((explainer, time)), given)
+    run_with(&options.check, &reader.observations, Form::Report, Some(explaining), given)
 }
 
-/// Whether a method was chosen; without a choice the usual ones are.
-fn is_chosen(info: &MethodInfo, chosen: &[MethodName]) -> bool {
-    if chosen.is_empty() {
-        return info.is_usual;
-    }
-    chosen.iter().any(|name| match name {
-        MethodName::Distance => info.method == Method::Distance,
-        MethodName::Infection => info.method == Method::Infection,
-        MethodName::Diagnosis => info.method == Method::Diagnosis,
-        MethodName::Ochiai => info.method == Method::Ochiai,
-        MethodName::Dstar => info.method == Method::DStar,
-        MethodName::DynamicSlice => info.method == Method::DynamicSlice,
-        MethodName::StaticSlice => info.method == Method::StaticSlice,
-        MethodName::Counterexample => info.method == Method::Counterexample,
-        MethodName::All => true,
+/// The methods that were chosen; none without a choice.
+fn methods(chosen: &[String]) -> Vec<Method> {
+    let is_chosen = |info: &&MethodInfo| chosen.iter().any(|name| name == info.name || name == ALL_METHODS);
+    METHODS.iter().filter(is_chosen).map(|info| info.method).collect()
+}
+
+/// Reads a library of likely mistakes.
+fn read_library(path: &Path) -> Result<Library, String> {
+    let name = path.display();
+    let text = std::fs::read_to_string(path).map_err(|error| format!("--repair-library: {name}: {error}"))?;
+    Library::parse(&text).map_err(|LibraryError { line, column, length, message }| {
+        let source: String = text.lines().nth(line - 1).unwrap_or_default().replace('\t', " ");
+        let (blank, carets) = (" ".repeat(column - 1), "^".repeat(length));
+        format!("{name}:{line}:{column}: {message}\n  {source}\n  {blank}{carets}")
     })
-}
-
-/// Says what the chosen methods say, in the order of their table. A method that has not ended counts as stopped.
-fn explain(
-    chosen: &[MethodName],
-    violation: &Explainable<'_>,
-    (trust, settings): (&Trust, &Settings),
-    said: &Mutex<Explained>,
-) {
-    let case = Case {
-        program: violation.program,
-        options: violation.options,
-        property: violation.property,
-        run: violation.run,
-        others: violation.others.clone(),
-        bounds: violation.report.bounds.clone(),
-        trust: trust.clone(),
-        solver_work: violation.report.statistics.work,
-    };
-    if violation.property.class == ir::PropertyClass::StackOverflow {
-        let why = "a run that overflows the stack is too deep to be compared with others";
-        if let Ok(mut said) = said.lock() {
-            said.refusals.push((Method::Distance, Refusal::Unsuited(why.to_string())));
-        }
-        return;
-    }
-    let chosen: Vec<&MethodInfo> = METHODS.iter().filter(|info| is_chosen(info, chosen)).collect();
-    let stop = || case.options.stop().unwrap_or(explain::Stop::Time);
-    if let Ok(mut said) = said.lock() {
-        said.refusals.extend(chosen.iter().map(|info| (info.method, Refusal::Stopped(explain::Stop::Time))));
-    }
-    for info in chosen {
-        let result = (info.explain)(&case, settings);
-        let Ok(mut said) = said.lock() else { return };
-        let is_halted = case.is_halted();
-        let refusal = match result {
-            Ok(explanation) => {
-                said.explanations.push(explanation);
-                is_halted.then(|| Refusal::CutShort(stop()))
-            }
-            // What does not fit because it was not worked out is no defect.
-            Err(refusal) if refusal.is_defect() && is_halted => Some(Refusal::Stopped(stop())),
-            Err(refusal) => Some(refusal),
-        };
-        let place = said.refusals.iter().position(|(method, _)| *method == info.method);
-        match (place, refusal) {
-            (Some(place), Some(refusal)) => said.refusals[place].1 = refusal,
-            (Some(place), None) => drop(said.refusals.remove(place)),
-            (None, _) => {}
-        }
-    }
 }
 
 fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, String> {
     let mut all = |name: &str, texts: &[String]| -> Result<Vec<Proposition>, String> {
         texts.iter().map(|text| reader.read(name, text)).collect()
     };
+    let library = options.repair_library.as_deref().map_or_else(|| Ok(Library::default()), read_library)?;
     let assumptions = all("--assume", &options.assume)?;
     let hypotheses = all("--check-cause", &options.check_cause)?;
     let effect = all("--effect", options.effect.as_slice())?.pop();
@@ -128,6 +76,16 @@ fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, S
         );
     }
     Ok(Settings {
+        repair: RepairOptions {
+            library,
+            config: match options.repair_config {
+                RepairConfigName::Default => RepairConfig::Default,
+                RepairConfigName::Correlated => RepairConfig::Correlated,
+                RepairConfigName::Invariants => RepairConfig::Invariants,
+                RepairConfigName::Trusted => RepairConfig::Trusted,
+            },
+            most_changes: options.repair_changes as usize,
+        },
         distance: DistanceOptions {
             metric: match options.metric {
                 MetricName::Ssa => Metric::Ssa,

@@ -4,12 +4,10 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use cfront::{Compiled, Diagnostic, Observation, SourceAccess};
+use cfront::{Compiled, Diagnostic, SourceAccess};
 use report::formats::Building;
-use report::{Level, Look, Message};
 
 use crate::options::{MachineName, NoBodyName, ReadOptions, StandardName, VolatileName};
-use crate::progress::{Halted, Watcher};
 use crate::{exit, page};
 
 /// The most errors that are shown: those after them are mostly consequences.
@@ -17,7 +15,7 @@ const MAX_ERRORS: usize = 5;
 
 /// Files on the disk, and the machine's C compiler as a preprocessor.
 #[derive(Debug)]
-struct Disk;
+pub struct Disk;
 
 impl SourceAccess for Disk {
     fn read(&self, path: &Path) -> std::io::Result<Vec<u8>> {
@@ -53,53 +51,40 @@ pub fn read_checked(options: &ReadOptions, optional_checks: ir::ClassSet) -> Res
     tell(options, cfront::compile(&options.files, &wanted, &Disk))
 }
 
-/// Reads the program that is checked for some classes, with expressions that are looked at on the way. Reading that goes on for long after a limit is left
-/// behind: nothing is known then.
-pub fn read_within(
-    options: &'static ReadOptions,
-    optional_checks: ir::ClassSet,
-    observations: &[Observation],
-    watcher: &Watcher,
-) -> Result<Compiled, u8> {
-    let observations = observations.to_vec();
-    let wanted = cfront::Options { observations, optional_checks, ..front_end_options(options) };
-    match watcher.guard(None, move || cfront::compile(&options.files, &wanted, &Disk)) {
-        Some(compiled) => tell(options, compiled),
-        None => {
-            let why = watcher.halted().unwrap_or(Halted::Time);
-            let text = format!("{} while the program was read", why.sentence());
-            eprint!("{}", report::render(&Message::plain(Level::Error, text), Look::PLAIN));
-            Err(why.exit_code())
-        }
-    }
-}
-
 /// Tells what the front end says.
 fn tell(options: &ReadOptions, compiled: Result<Compiled, Vec<Diagnostic>>) -> Result<Compiled, u8> {
-    let look = page::look(options, page::Stream::Err);
     match compiled {
         Ok(compiled) => {
-            if options.warnings {
-                for warning in &compiled.warnings {
-                    page::print_diagnostic(warning, look);
-                }
-            }
+            tell_warnings(options, &compiled);
             Ok(compiled)
         }
-        Err(diagnostics) => {
-            for diagnostic in diagnostics.iter().take(MAX_ERRORS) {
-                page::print_diagnostic(diagnostic, look);
-            }
-            let more = diagnostics.len().saturating_sub(MAX_ERRORS);
-            if more > 0 {
-                eprintln!("({more} more error{})", if more == 1 { "" } else { "s" });
-            }
-            Err(exit::BAD_INPUT)
+        Err(diagnostics) => Err(tell_errors(options, &diagnostics)),
+    }
+}
+
+/// Prints warnings, if they are wanted.
+pub fn tell_warnings(options: &ReadOptions, compiled: &Compiled) {
+    if options.warnings {
+        for warning in &compiled.warnings {
+            page::print_diagnostic(warning, page::look(options, page::Stream::Err));
         }
     }
 }
 
-fn front_end_options(options: &ReadOptions) -> cfront::Options {
+/// Prints why the program cannot be read; the exit code.
+pub fn tell_errors(options: &ReadOptions, diagnostics: &[Diagnostic]) -> u8 {
+    for diagnostic in diagnostics.iter().take(MAX_ERRORS) {
+        page::print_diagnostic(diagnostic, page::look(options, page::Stream::Err));
+    }
+    let more = diagnostics.len().saturating_sub(MAX_ERRORS);
+    if more > 0 {
+        eprintln!("({more} more error{})", if more == 1 { "" } else { "s" });
+    }
+    exit::BAD_INPUT
+}
+
+/// How the front end reads the program.
+pub fn front_end_options(options: &ReadOptions) -> cfront::Options {
     let machine = match options.machine {
         MachineName::Lp64 => ir::Machine::Lp64,
         MachineName::Ilp32 => ir::Machine::Ilp32,

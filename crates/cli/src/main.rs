@@ -9,6 +9,7 @@ mod files;
 mod inputs;
 mod invariants_command;
 mod ir_command;
+mod option_values;
 mod options;
 mod outputs;
 mod page;
@@ -52,6 +53,10 @@ fn main() -> ExitCode {
     let arguments = options::like_a_compiler(std::env::args_os());
     if options::asks_for_classes(&arguments) {
         run_command::list_classes();
+        return ExitCode::from(exit::FINE);
+    }
+    if options::asks_for_library(&arguments) {
+        print!("{}", explain::BUILT_IN_LIBRARY);
         return ExitCode::from(exit::FINE);
     }
     let command = match options::Cli::try_parse_from(arguments) {

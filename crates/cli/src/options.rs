@@ -5,6 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+pub use crate::option_values::{FollowName, MetricName, RepairConfigName, SearchName, SliceName};
+
+use crate::option_values::method_names;
+
 /// Exit codes and an example, at the end of `--help`.
 const AFTER: &str = "\
 Exit codes:
@@ -116,6 +120,13 @@ pub fn asks_for_classes(arguments: &[OsString]) -> bool {
     let own = arguments.split(|argument| argument == "--args").next().unwrap_or_default();
     let is_list = |pair: &[OsString]| pair[0] == "--enable" && pair[1] == "list";
     own.windows(2).any(is_list) || own.iter().any(|argument| argument == "--enable=list")
+}
+
+/// Whether the built-in library of likely mistakes is asked for: that needs no program.
+pub fn asks_for_library(arguments: &[OsString]) -> bool {
+    let own = arguments.split(|argument| argument == "--args").next().unwrap_or_default();
+    let is_shown = |pair: &[OsString]| pair[0] == "--repair-library" && pair[1] == "show";
+    own.windows(2).any(is_shown) || own.iter().any(|argument| argument == "--repair-library=show")
 }
 
 /// How C files are read; the same for every subcommand.
@@ -433,8 +444,8 @@ pub struct ExplainOptions {
     #[command(flatten)]
     pub given: GivenRunOptions,
     /// How failures are explained; several are separated by commas [default: distance,infection]
-    #[arg(long, value_enum, value_delimiter = ',', help_heading = "Explaining")]
-    pub method: Vec<MethodName>,
+    #[arg(long, value_parser = method_names(), value_delimiter = ',', value_name = "METHOD", help_heading = "Explaining")]
+    pub method: Vec<String>,
     /// Explain for at most this many seconds, after the time that finding the failures took
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0, help_heading = "Limits")]
     pub explain_timeout: f64,
@@ -494,70 +505,18 @@ pub struct ExplainOptions {
     /// Accept a passing run that avoids the question
     #[arg(long, help_heading = "Explaining")]
     pub any_passing_run: bool,
+    /// With `--method repair`: what people write by mistake, with weights (docs/repair-library.md); `show` prints what is built in
+    #[arg(long, value_name = "FILE", help_heading = "Explaining")]
+    pub repair_library: Option<PathBuf>,
+    /// With `--method repair`: how much of what other checks prove restricts the changes
+    #[arg(long, value_enum, default_value_t = RepairConfigName::Trusted, value_name = "CONFIGURATION", help_heading = "Explaining")]
+    pub repair_config: RepairConfigName,
+    /// With `--method repair`: the most changes at once, where fewer do not help
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=5), help_heading = "Explaining")]
+    pub repair_changes: u32,
     /// Code that is never a cause: a function (with `*`) or FILE:LINES (may be given several times)
     #[arg(long, value_name = "FUNCTION|FILE:LINES", help_heading = "Explaining")]
     pub trust: Vec<String>,
-}
-
-/// Ways to explain a failure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum MethodName {
-    /// What the closest run that passes does differently
-    Distance,
-    /// How the bad value came about in the failing run
-    Infection,
-    /// To compare with: every line that by itself could have saved the run
-    Diagnosis,
-    /// To compare with: lines by the runs that execute them, by Ochiai's formula
-    Ochiai,
-    /// To compare with: the same by the formula DStar
-    Dstar,
-    /// To compare with: the lines of the failing run that the failure depends on
-    DynamicSlice,
-    /// To compare with: the lines that the failure depends on
-    StaticSlice,
-    /// To compare with: all lines of the failing run
-    Counterexample,
-    /// All of them
-    All,
-}
-
-/// Names of metrics.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum MetricName {
-    /// Every assignment, branch and input of the unwound program
-    Ssa,
-    /// Only what one of the two runs executes
-    Executed,
-    /// Only inputs
-    Inputs,
-    /// Inputs and branches
-    #[value(name = "inputs+guards")]
-    InputsGuards,
-    /// Everything, and values may change against the program: there is no such run
-    Interventions,
-}
-
-/// Where causes are looked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum SearchName {
-    /// Relations of two inputs
-    Inputs,
-    /// Relations of inputs and assigned values
-    All,
-    /// The values that the closest passing run changes
-    Changes,
-}
-
-/// Ways to slice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum SliceName {
-    /// First the closest run, then its slice
-    TwoPhase,
-    /// The run with the smallest slice
-    OneStep,
-    /// Not at all
-    None,
 }
 
 /// Options of `ir`.
@@ -646,15 +605,4 @@ pub struct ScoreOptions {
     /// Write the measures as JSON (`-` for standard output)
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
-}
-
-/// Ways to read the graph.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum FollowName {
-    /// To what a line depends on, and to what depends on it
-    Both,
-    /// To what a line depends on
-    Causes,
-    /// To what depends on a line
-    Effects,
 }

@@ -1,30 +1,27 @@
 //! Progress on a terminal, and the limits: both are looked at by a second thread while the work goes on.
 //!
 //! Limits are kept in three steps. The work itself looks at its deadline and at a flag, and ends with what it knows. If
-//! it does not within [`PATIENCE`], it is left behind ([`Watcher::guard`]), and the report is made without it. If even
+//! it does not within [`PATIENCE`], it is left behind ([`pipeline::host::guard`]), and the report is made without it. If even
 //! that takes too long, the process ends with one line for each failure that is known.
 
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use check::{Phase, Progress};
+use pipeline::host::PATIENCE;
+use pipeline::{Event, Host};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::exit;
 
 /// How often the thread looks.
 const PAUSE: Duration = Duration::from_millis(10);
-/// How long after a limit work is left behind that has not ended.
-const PATIENCE: Duration = Duration::from_millis(300);
 /// How long after a limit the process ends in any case.
 const LAST: Duration = Duration::from_millis(750);
 /// How much time a report may take after the memory limit.
 const LAST_FOR_MEMORY: Duration = Duration::from_secs(10);
-/// The stack of work that may be left behind: as large as that of a check.
-const STACK: usize = 2 << 30;
 
 /// What stands for the signals among the threads.
 const INTERRUPTED: usize = 1;
@@ -146,35 +143,31 @@ impl Watcher {
         self.shared.is_over.store(true, Ordering::Relaxed);
         self.thread.unpark();
     }
+}
 
-    /// Does some work in another thread. If it goes on for long after a limit, or after `until`, it is left behind, and
-    /// there is no result.
-    pub fn guard<T: Send + 'static>(
-        &self,
-        until: Option<Instant>,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Option<T> {
-        let (sender, receiver) = channel();
-        // A result that nobody waits for any more is dropped.
-        let job = move || drop(sender.send(work()));
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn(job).expect("a thread can be started");
-        loop {
-            match receiver.recv_timeout(PAUSE) {
-                Ok(result) => return Some(result),
-                Err(RecvTimeoutError::Timeout) => {
-                    let is_late = halted(&self.shared).is_some_and(|(_, since)| since.elapsed() > PATIENCE)
-                        || until.is_some_and(|until| until.elapsed() > PATIENCE)
-                        || self.shared.is_urgent.load(Ordering::Relaxed);
-                    if is_late {
-                        return None;
-                    }
-                }
-                Err(RecvTimeoutError::Disconnected) => match thread.join() {
-                    Ok(()) => return None,
-                    Err(panic) => std::panic::resume_unwind(panic),
-                },
+impl Host for Watcher {
+    fn hear(&self, event: Event<'_>) {
+        match event {
+            Event::Progress(progress) => self.tell(progress),
+            Event::Violated { program, property } => {
+                let place = program.sources.describe(property.span);
+                let class = property.class.name();
+                self.know(format!("{place}: violated {class}: {}", report::property_sentence(property)));
             }
         }
+    }
+
+    fn interrupt(&self) -> Arc<AtomicBool> {
+        Watcher::interrupt(self)
+    }
+
+    fn leaves_work_behind(&self) -> bool {
+        halted(&self.shared).is_some_and(|(_, since)| since.elapsed() > PATIENCE)
+            || self.shared.is_urgent.load(Ordering::Relaxed)
+    }
+
+    fn is_out_of_time(&self) -> bool {
+        matches!(self.halted(), Some(Halted::Time) | None)
     }
 }
 

@@ -7,7 +7,7 @@ use check::Verdict;
 use explain::verify::{self, Contrast, PathProof};
 use explain::{
     Case, DistanceEvidence, DistanceOptions, Evidence, Explanation, InfectionEvidence, METHODS, Method, Metric,
-    PathCondition, Settings, Trust, Verified,
+    PathCondition, Recording, Settings, Trust, Verified,
 };
 use ir::Op;
 use run::{Discard, Trace};
@@ -92,13 +92,16 @@ fn explained<T: Send>(
             options: &checked,
             property,
             run,
+            other_runs: Vec::new(),
             others: Vec::new(),
             bounds: report.bounds.clone(),
             trust: Trust::default(),
             solver_work: report.statistics.work,
+            recording: Recording::of(&compiled.program, &checked, run),
         };
         let info = METHODS.iter().find(|info| info.method == method).expect("it is in the table");
-        let explanation = (info.explain)(&case, &Settings { distance: options }).expect("there is an explanation");
+        let explanation = (info.explain)(&case, &Settings { distance: options, ..Settings::default() })
+            .expect("there is an explanation");
         look(&case, &explanation)
     })
 }

@@ -18,7 +18,8 @@
 //! | `while` for `if`, and the other way round | `loops` |
 //!
 //! They share: conditions that are asked (`conditions`), copies of expressions with the variables of another place (`copies`),
-//! where a statement can stand (`insertion_points`), what the text says around an edit (`written`), and an edit as a change of the text (`replacement`).
+//! where a statement can stand (`insertion_points`), what the text says around an edit (`written`), an edit as a change of the
+//! text (`replacement`) and in words (`words`).
 
 mod arithmetic;
 mod blocks;
@@ -35,6 +36,7 @@ mod order;
 mod replacement;
 mod steps;
 mod stores;
+mod words;
 mod written;
 
 pub use arithmetic::{Grouping, int_name, is_of_bits, regrouped_text};
@@ -64,4 +66,5 @@ pub use stores::{
     Reached, Stored, can_read, can_write, is_direct, is_same_kind, is_store_among_alike, reached_member, reached_text,
     reached_type, siblings, store_text,
 };
+pub use words::{changed_span, guard_text, in_words, statement_text};
 pub use written::{is_as_written, is_callable_in, targets_among};

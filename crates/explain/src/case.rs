@@ -1,11 +1,12 @@
 //! What is explained: a program, a property, and a run that violates it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use check::{FailingRun, LoopId, Property, Unwound};
 use ir::{Program, PropertyClass};
 use logic::{Evaluator, Model, Solver, Term};
-use run::{Discard, Failure, InputPolicy, Limit, Outcome, Script};
+use run::{Discard, Failure, InputPolicy, Limit, Outcome, Script, Trace, TraceError};
 
 use crate::explanation::Refusal;
 use crate::trust::Trust;
@@ -24,6 +25,8 @@ pub struct Case<'a> {
     pub property: &'a Property,
     /// The run.
     pub run: &'a FailingRun,
+    /// Other runs that violate it, if several were wanted.
+    pub other_runs: Vec<&'a FailingRun>,
     /// Other properties of the program that some run violates. A run that violates one of them says nothing about this
     /// failure.
     pub others: Vec<Property>,
@@ -33,6 +36,20 @@ pub struct Case<'a> {
     pub trust: Trust,
     /// How much work of a solver it took to find the run, in its unit: an explanation may cost in proportion to that.
     pub solver_work: u64,
+    /// The run as the interpreter recorded it, once for all methods.
+    pub recording: Recording<'a>,
+}
+
+/// A failing run as the interpreter recorded it; none of one that is too long to be kept.
+#[derive(Debug, Clone)]
+pub struct Recording<'a>(Result<Arc<Trace<'a>>, TraceError>);
+
+impl<'a> Recording<'a> {
+    /// Replays a run and writes it down.
+    pub fn of(program: &'a Program, options: &check::Options, run: &FailingRun) -> Recording<'a> {
+        let options = check::run_options(options, &run.script);
+        Recording(Trace::replay(program, &options, &mut Discard).map(Arc::new))
+    }
 }
 
 /// The unwound program, with the values of the failing run.
@@ -57,7 +74,16 @@ pub struct AtomValue {
     pub parts: Vec<u128>,
 }
 
-impl Case<'_> {
+impl<'a> Case<'a> {
+    /// The failing run as the interpreter recorded it.
+    ///
+    /// # Errors
+    ///
+    /// When the run is too long to be kept.
+    pub fn trace(&self) -> Result<&Trace<'a>, &TraceError> {
+        self.recording.0.as_deref()
+    }
+
     /// Unwinds the program within bounds.
     pub fn subject(&self, bounds: &BTreeMap<LoopId, u32>) -> Result<Subject, Refusal> {
         let mut bounds = bounds.clone();

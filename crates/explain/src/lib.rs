@@ -13,33 +13,43 @@
 //! - [`score`]: what a report is worth if one knows where the fault is.
 //! - [`verify`]: every claim of an explanation is checked again by code that had no part in making it.
 
+pub mod baselines;
 pub mod case;
-pub mod consensus;
+pub mod edits;
+pub mod effort;
 pub mod explanation;
+pub mod lines;
 pub mod measure;
 pub mod methods;
 pub mod proposition;
+pub mod ranking;
+pub mod roles;
+pub mod sample;
+pub mod saving;
 pub mod score;
-pub mod signs;
+pub mod straight_line;
 pub mod trust;
 pub mod unconstrained;
 pub mod verify;
 pub mod violation;
 
-pub use case::{Case, Subject};
-pub use consensus::{RankedCause, SharedCause};
+pub use case::{Case, Recording, Subject};
 pub use explanation::{
-    Among, AnswerSearch, Avoided, Cause, Comparison, Decision, Dependence, Dependences, Dependent, Difference,
-    DistanceEvidence, Evidence, Explanation, Hypothesis, InfectionEvidence, Link, LinkTarget, Optimality, PassingRun,
-    PathCondition, PathInput, Reach, Refusal, Relation, Requirement, Searched, Seen, Tie, Why,
+    Among, AnswerSearch, Avoided, Cause, Changed, Comparison, Decision, Dependence, Dependences, Dependent, Difference,
+    DistanceEvidence, Evidence, Explanation, Fix, FixChange, FixEnd, FixState, FixValue, Hypothesis, InfectionEvidence,
+    Link, LinkTarget, Optimality, PassingRun, PathCondition, PathInput, Reach, Refusal, Relation, RepairConfig,
+    RepairEvidence, Requirement, Searched, Seen, Tie, TrustedStep, Why,
 };
 pub use logic::Stop;
 pub use measure::{Metric, Weights};
 pub use methods::distance::dependence::SearchScope;
 pub use methods::distance::{CauseSearch, DistanceOptions, Slicing};
+pub use methods::repair::RepairOptions;
+pub use methods::repair::library::{BUILT_IN as BUILT_IN_LIBRARY, Library, LibraryError};
 pub use methods::{METHODS, Method, MethodInfo, Settings};
 pub use proposition::{Claim, Proposition};
-pub use signs::Signs;
+pub use ranking::consensus::{RankedCause, SharedCause};
+pub use ranking::signs::Signs;
 pub use trust::Trust;
 pub use verify::{Looked, Verified};
 pub use violation::{FailureGroup, Violation, violations};

@@ -50,7 +50,7 @@ impl Trust {
 }
 
 /// Whether a name fits a pattern in which `*` stands for any letters.
-fn matches_pattern(pattern: &str, name: &str) -> bool {
+pub(crate) fn matches_pattern(pattern: &str, name: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == name,
         Some((start, rest)) => name.strip_prefix(start).is_some_and(|tail| {

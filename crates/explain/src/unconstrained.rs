@@ -11,7 +11,7 @@ use check::operations::Scalar;
 use ir::{ClassSet, ExprId, ExprKind, Op, PlaceId, Program, TypeId};
 use run::{Outcome, Spot, Trace};
 
-use crate::methods::infection::path::{Bytes, Doing, Path, Store};
+use crate::straight_line::path::{Bytes, Doing, Path, Store};
 
 /// The most steps of a run that is looked at.
 const MAX_STEPS: usize = 200_000;

@@ -59,7 +59,9 @@ impl Finding<'_> {
     pub fn is_farthest(&self) -> bool {
         self.explanations.iter().any(|explanation| match &explanation.evidence {
             Evidence::Distance(evidence) => evidence.is_farthest,
-            Evidence::Infection(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => false,
+            Evidence::Infection(_) | Evidence::Repair(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => {
+                false
+            }
         })
     }
 
@@ -74,7 +76,9 @@ impl Finding<'_> {
             Evidence::Distance(evidence) => {
                 !evidence.is_injected && evidence.differences.iter().all(|one| one.kind == AtomKind::Input)
             }
-            Evidence::Infection(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => false,
+            Evidence::Infection(_) | Evidence::Repair(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => {
+                false
+            }
         });
         match differ_in_inputs_only {
             true => "the runs differ in inputs only",
@@ -89,7 +93,9 @@ impl Finding<'_> {
                 let ties = evidence.ties.iter().map(|tie| &tie.run);
                 ties.chain(&evidence.others).collect::<Vec<_>>()
             }
-            Evidence::Infection(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => Vec::new(),
+            Evidence::Infection(_) | Evidence::Repair(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => {
+                Vec::new()
+            }
         })
     }
 }
@@ -183,14 +189,14 @@ impl<'a> Answer<'a> {
                 }),
                 explanations,
                 refusals,
-                causes: explain::consensus::rank(program, explanations),
+                causes: explain::ranking::consensus::rank(program, explanations),
             });
         }
         let is_unconstrained = |finding: &Finding<'_>| finding.group == FailureGroup::Unconstrained;
         let are_all = findings.iter().all(is_unconstrained);
         let list = |finding| if are_all || !is_unconstrained(finding) { &finding.causes[..] } else { &[] };
         let lists: Vec<&[RankedCause<'_>]> = findings.iter().map(list).collect();
-        let shared = explain::consensus::together(program, &lists);
+        let shared = explain::ranking::consensus::together(program, &lists);
         Answer { program, options, checked, findings, shared }
     }
 

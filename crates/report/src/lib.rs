@@ -18,6 +18,7 @@ mod location;
 mod look;
 mod message;
 mod reasons;
+mod repair;
 mod report_reader;
 #[cfg(test)]
 mod samples;

@@ -23,6 +23,7 @@ pub(crate) fn of_shown_run(why: &Why) -> Why {
         | Why::BehindDecision(_)
         | Why::Fails
         | Why::Leads
+        | Why::OfFix(_)
         | Why::Executed
         | Why::DependedOn
         | Why::Covered { .. } => {}
@@ -46,6 +47,7 @@ pub(crate) fn kind_of(why: &Why) -> &'static str {
         Why::BehindDecision(_) => "behind-decision",
         Why::Fails => "fails",
         Why::Leads => "leads",
+        Why::OfFix(_) => "of-fix",
         Why::Executed => "executed",
         Why::DependedOn => "depended-on",
         Why::Covered { .. } => "covered",

@@ -48,6 +48,7 @@ pub(crate) fn trust_facts(words: Words<'_>, finding: &Finding<'_>) -> Vec<String
             Evidence::Infection(_) => {
                 facts.push(format!("`{name}`: that nothing of the chain can be left out was not proven."));
             }
+            Evidence::Repair(evidence) => facts.push(words.repair_facts(name, evidence)),
             Evidence::AlwaysFails { is_unconditional: true, .. } => {
                 facts.push("That every run that ends within the bounds fails was proven.".to_string());
             }
@@ -98,6 +99,7 @@ fn claims(looked: &[Looked], is_assumed: bool) -> String {
             Looked::InRun => "in the failing run every condition of the chain holds except the failed one",
             Looked::Contradiction => "they cannot hold together",
             Looked::Irreducible => "without any one of them the others can",
+            Looked::Fixes => "with each of the changes the failing run, step by step, does not fail where it did",
         })
         .collect();
     claims.join("; ")

@@ -1,16 +1,14 @@
 //! The methods, in one table. Help texts, tests and the order of reports follow it.
 
-pub mod counterexample;
-pub mod diagnosis;
 pub mod distance;
 pub mod infection;
-pub mod sample;
-pub mod slices;
-pub mod spectrum;
+pub mod repair;
 
+use crate::baselines::{counterexample, diagnosis, slices, spectrum};
 use crate::case::Case;
 use crate::explanation::{Explanation, Refusal};
 use distance::DistanceOptions;
+use repair::RepairOptions;
 
 /// A method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,6 +17,8 @@ pub enum Method {
     Distance,
     /// How the bad value came about.
     Infection,
+    /// What change of the program would keep the run from failing.
+    Repair,
     /// The lines without which the run would pass: statements soft, inputs and property hard.
     Diagnosis,
     /// Lines by the runs that execute them, by Ochiai's formula.
@@ -38,6 +38,8 @@ pub enum Method {
 pub struct Settings {
     /// For the closest passing run.
     pub distance: DistanceOptions,
+    /// For fixes of the failing run.
+    pub repair: RepairOptions,
 }
 
 /// A row of the table.
@@ -49,9 +51,11 @@ pub struct MethodInfo {
     pub name: &'static str,
     /// The question that it answers.
     pub question: &'static str,
+    /// What it gives, in the help text.
+    pub summary: &'static str,
     /// Whether it is used when no method is chosen; the others are there to compare with.
     pub is_usual: bool,
-    /// It.
+    /// Explains a case.
     pub explain: fn(&Case<'_>, &Settings) -> Result<Explanation, Refusal>,
 }
 
@@ -61,6 +65,7 @@ pub const METHODS: &[MethodInfo] = &[
         method: Method::Distance,
         name: "distance",
         question: "what does the closest run that passes do differently?",
+        summary: "What the closest run that passes does differently",
         is_usual: true,
         explain: |case, settings| distance::explain(case, &settings.distance),
     },
@@ -68,13 +73,23 @@ pub const METHODS: &[MethodInfo] = &[
         method: Method::Infection,
         name: "infection",
         question: "how did the bad value come about in this very run?",
+        summary: "How the bad value came about in the failing run",
         is_usual: true,
         explain: |case, _| infection::explain(case),
+    },
+    MethodInfo {
+        method: Method::Repair,
+        name: "repair",
+        question: "what change of the program would keep this run from failing?",
+        summary: "What change of the program would keep the failing run from failing",
+        is_usual: false,
+        explain: |case, settings| repair::explain(case, &settings.repair),
     },
     MethodInfo {
         method: Method::Diagnosis,
         name: "diagnosis",
         question: "which lines could have saved this very run, if they gave other values?",
+        summary: "To compare with: every line that by itself could have saved the run",
         is_usual: false,
         explain: |case, _| diagnosis::explain(case),
     },
@@ -82,6 +97,7 @@ pub const METHODS: &[MethodInfo] = &[
         method: Method::Ochiai,
         name: "ochiai",
         question: "which lines do failing runs execute, and passing runs not (Ochiai)?",
+        summary: "To compare with: lines by the runs that execute them, by Ochiai's formula",
         is_usual: false,
         explain: |case, _| spectrum::explain(case, spectrum::Formula::Ochiai),
     },
@@ -89,6 +105,7 @@ pub const METHODS: &[MethodInfo] = &[
         method: Method::DStar,
         name: "dstar",
         question: "which lines do failing runs execute, and passing runs not (DStar)?",
+        summary: "To compare with: the same by the formula DStar",
         is_usual: false,
         explain: |case, _| spectrum::explain(case, spectrum::Formula::DStar),
     },
@@ -96,6 +113,7 @@ pub const METHODS: &[MethodInfo] = &[
         method: Method::DynamicSlice,
         name: "dynamic-slice",
         question: "which lines that the failing run executes does the failure depend on?",
+        summary: "To compare with: the lines of the failing run that the failure depends on",
         is_usual: false,
         explain: |case, _| slices::explain(case, slices::Slice::Dynamic),
     },
@@ -103,6 +121,7 @@ pub const METHODS: &[MethodInfo] = &[
         method: Method::StaticSlice,
         name: "static-slice",
         question: "which lines does the failure depend on?",
+        summary: "To compare with: the lines that the failure depends on",
         is_usual: false,
         explain: |case, _| slices::explain(case, slices::Slice::Static),
     },
@@ -110,6 +129,7 @@ pub const METHODS: &[MethodInfo] = &[
         method: Method::Counterexample,
         name: "counterexample",
         question: "which lines does the failing run execute?",
+        summary: "To compare with: all lines of the failing run",
         is_usual: false,
         explain: |case, _| counterexample::explain(case),
     },

@@ -7,7 +7,7 @@
 
 mod expressions;
 mod failed;
-mod walk;
+pub(super) mod walk;
 
 use check::operations::Scalar;
 use ir::{Arm, ExprId, Op, Program};
@@ -116,7 +116,7 @@ fn arm_of(trace: &Trace<'_>, condition: &PathCondition, expr: ExprId) -> Option<
 }
 
 /// The ranges of a switch that a way takes, and whether it takes all but those.
-fn ranges(program: &Program, condition: &PathCondition, arm: Arm) -> (Vec<(i128, i128)>, bool) {
+pub(super) fn ranges(program: &Program, condition: &PathCondition, arm: Arm) -> (Vec<(i128, i128)>, bool) {
     if let Arm::Range(low, high) = arm {
         return (vec![(low, high)], false);
     }
@@ -143,7 +143,7 @@ fn takes(
 }
 
 /// Whether an expression counts as true, now.
-fn truth(cursor: &Cursor<'_>, program: &Program, expr: ExprId) -> Option<bool> {
+pub(super) fn truth(cursor: &Cursor<'_>, program: &Program, expr: ExprId) -> Option<bool> {
     match cursor.eval(expr) {
         Value::Int(value) => Some(value != 0),
         Value::Pointer(pointer) => Some(pointer.address != 0),

@@ -4,11 +4,14 @@
 //! claims are about: the interpreter, the checker's unwinding, the solver, and plain data. A second look says what it
 //! looked at ([`Looked`]); pages claim that and no more.
 
+mod changes;
 mod distance;
 mod infection;
+mod repair;
 
 pub use distance::{Contrast, always_fails, distance};
 pub use infection::{PathProof, infection};
+pub use repair::repair;
 
 /// What a second look found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,6 +52,8 @@ pub enum Looked {
     Contradiction,
     /// Without any one of them there is no contradiction.
     Irreducible,
+    /// With each of the fixes the failing run, step by step, does not fail where it did.
+    Fixes,
 }
 
 impl Looked {
@@ -64,6 +69,7 @@ impl Looked {
             Looked::InRun => "in-run",
             Looked::Contradiction => "contradiction",
             Looked::Irreducible => "irreducible",
+            Looked::Fixes => "fixes",
         }
     }
 }

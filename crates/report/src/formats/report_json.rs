@@ -365,6 +365,7 @@ impl Page<'_> {
             }
             Evidence::Comparison(Comparison::Trail | Comparison::Slice | Comparison::Diagnosis) => {}
             Evidence::Infection(evidence) => members.push(("infection", self.words.infection_json(evidence))),
+            Evidence::Repair(evidence) => members.push(("repair", self.words.repair_json(evidence))),
         }
         Json::Object(members)
     }

@@ -123,7 +123,7 @@ fn marked_span(page: &Page<'_>, whole: SpanId, reasons: &[Reasoned]) -> SpanId {
     let line = |span| program.sources.span(span).map(|span| (span.text.file, span.text.line));
     let edited = match reasons.first().map(|reason| &reason.why) {
         Some(Why::Repairs(edit, _) | Why::RepairsThis(edit, _) | Why::MayRepair(edit) | Why::MayRepairThis(edit)) => {
-            page.words.edited(edit)
+            edit::changed_span(page.words.program, edit)
         }
         _ => None,
     };

@@ -6,6 +6,7 @@ mod brief;
 mod causes;
 mod chain;
 mod contrast;
+mod fixes;
 mod together;
 
 use explain::Evidence;
@@ -190,6 +191,9 @@ impl Page<'_> {
         for explanation in self.finding.explanations {
             if let Evidence::Infection(evidence) = &explanation.evidence {
                 self.infection(evidence, &explanation.causes);
+            }
+            if let Evidence::Repair(evidence) = &explanation.evidence {
+                self.fixes(evidence);
             }
         }
     }

@@ -9,9 +9,9 @@ use ir::TypeKind;
 use logic::{Answer, Budget, Objective, Optimum, Term};
 use run::{Discard, Outcome};
 
+use super::differences::{changed_inputs, difference};
 use super::metric::Same;
 use super::search::{Found, Searcher};
-use super::{changed_inputs, difference};
 use crate::case::{AtomValue, Subject, values_of};
 use crate::explanation::{
     Among, Dependence, Dependences, Dependent, Difference, Hypothesis, Optimality, PassingRun, Refusal, Relation,

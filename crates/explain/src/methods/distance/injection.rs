@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 
 use logic::{Budget, Model, Objective, Optimum, Rewriter, Solver, Term, Terms};
 
+use super::differences::difference_of;
 use super::search::Searcher;
 use super::slice::is_name;
-use super::{DistanceOptions, VERIFY_CONFLICTS, difference_of, interventions, rank};
+use super::{DistanceOptions, VERIFY_CONFLICTS, rank};
 use crate::case::{AtomValue, Case};
 use crate::explanation::{
     AnswerSearch, Dependences, Difference, DistanceEvidence, Evidence, Explanation, Optimality, Refusal, Requirement,
@@ -87,7 +88,7 @@ fn fewest(
     let inputs = differences.iter().filter(|one| one.kind == check::AtomKind::Input).cloned().collect();
     let mut ranking = rank::Ranking::new(case);
     ranking.contrast(subject, (&no_calls, &values), &differences);
-    ranking.save(&interventions::saving_lines(case, subject));
+    ranking.save(&crate::saving::saving_lines(case, subject));
     let evidence = DistanceEvidence {
         distance,
         optimality: Optimality::Proven,

@@ -3,19 +3,19 @@
 //! A line may differ in the closest passing runs; it may be one that could have saved the failing run; failing runs may execute
 //! it more often than passing ones; and there may be a small edit of it after which nothing fails. Inputs are no causes:
 //! they are what was changed. Lines that the user trusts are none either. The harness and functions that only state the property
-//! come after the code that they are about. How much each sign weighs is said in [`crate::signs`].
+//! come after the code that they are about. How much each sign weighs is said in [`crate::ranking::signs`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use check::AtomKind;
-use ir::{Callee, ExprKind, FunctionId, Op, PlaceId, Program, SpanId, StatementId};
+use ir::{FunctionId, SpanId, StatementId};
 
-use super::difference_of;
-use super::edits::{self, Repair, RepairOutcome, Trials, cases};
-use super::interventions::{self, Line, LineKey, line_of};
+use super::differences::difference_of;
 use crate::case::{AtomValue, Case, Subject};
+use crate::edits::{self, Repair, RepairOutcome, Trials, cases};
 use crate::explanation::{Cause, Difference, Why};
-use crate::signs::Signs;
+use crate::lines::{Line, LineKey, constants_of, executed_lines, line_of};
+use crate::roles::{aside, role};
 
 /// Causes as they are collected.
 pub struct Ranking<'a> {
@@ -162,7 +162,7 @@ impl<'a> Ranking<'a> {
     /// Adds how much more failing runs than passing ones execute lines, and the lines of the code that some passing run
     /// does not execute.
     pub fn cover(&mut self, trials: &Trials) {
-        for line in interventions::executed_lines(self.case) {
+        for line in executed_lines(self.case) {
             let Some(key) = line_of(self.case, line.function, line.span) else { continue };
             let (failing, passing) = trials.covered(key);
             let is_telling = !self.aside.contains(&key.0) && passing < trials.passing();
@@ -224,106 +224,4 @@ fn assignments(subject: &Subject, merge: usize) -> Vec<usize> {
     }
     found.sort_unstable();
     found
-}
-
-/// The constants in a line that were written elsewhere: in the definition of a macro.
-pub(crate) fn constants_of(program: &Program, edges: &BTreeSet<(FunctionId, ir::EdgeId)>) -> Vec<SpanId> {
-    let mut spans = Vec::new();
-    for &(function, edge) in edges {
-        let roots = program.roots_of(&program[function].edge(edge).op);
-        for part in roots.into_iter().flat_map(|root| program.parts_of(root)) {
-            let span = program[part].span();
-            let is_constant = matches!(program[part].kind(), ExprKind::Int(_) | ExprKind::Float(_));
-            // In the same file: a constant of a system header is not at fault.
-            let is_elsewhere = program
-                .sources
-                .span(span)
-                .is_some_and(|span| span.definition.is_some_and(|definition| definition.file == span.told.file));
-            if is_constant && is_elsewhere && !spans.contains(&span) {
-                spans.push(span);
-            }
-        }
-    }
-    spans
-}
-
-/// The part of a function in the program, as a sign, given those that are aside.
-pub(crate) fn role(program: &Program, aside: &BTreeSet<FunctionId>, function: FunctionId) -> Signs {
-    match aside.contains(&function) {
-        true if program.start == Some(function) => Signs { harness: 1000, ..Signs::default() },
-        true => Signs { stating: 1000, ..Signs::default() },
-        false => Signs::default(),
-    }
-}
-
-/// Whether a function itself writes what is not its own: static variables, or through pointers.
-fn changes_others(program: &Program, function: &ir::Function) -> bool {
-    let is_elsewhere =
-        |place: PlaceId| program.root_of(place).is_none_or(|var| program[var].storage == ir::Storage::Static);
-    function.edges.iter().any(|edge| match edge.op {
-        Op::Assign { place, .. } | Op::Zero { place } | Op::Input { place, .. } => is_elsewhere(place),
-        Op::Call { result, .. } => result.is_some_and(is_elsewhere),
-        _ => false,
-    })
-}
-
-/// The functions that are not what the program is about: the harness, and those that only serve to state properties.
-pub(crate) fn aside(program: &Program) -> BTreeSet<FunctionId> {
-    let mut aside = BTreeSet::new();
-    if let Some(main) = program.start {
-        let is_call = |op: &Op| {
-            matches!(op, Op::Call { callee: Callee::Function(callee), .. }
-                if !program[*callee].library && program[*callee].defined)
-        };
-        if program[main].edges.iter().any(|edge| is_call(&edge.op)) {
-            aside.insert(main);
-        }
-    }
-    // Who calls whom: inside the statement of an assertion or assumption, or elsewhere.
-    let mut calls: Vec<(FunctionId, bool, FunctionId)> = Vec::new();
-    for (caller, function) in program.functions() {
-        let asserting: BTreeSet<StatementId> = function
-            .edges
-            .iter()
-            .filter(|edge| matches!(edge.op, Op::Assert { .. } | Op::Constrain { .. }))
-            .map(|edge| edge.statement)
-            .collect();
-        for edge in &function.edges {
-            if let Op::Call { callee: Callee::Function(callee), .. } = edge.op {
-                calls.push((caller, asserting.contains(&edge.statement), callee));
-            }
-        }
-    }
-    // What changes something that others see does more than state a property, wherever it is called.
-    let mut changing: BTreeSet<FunctionId> =
-        program.functions().filter(|(_, function)| changes_others(program, function)).map(|(id, _)| id).collect();
-    loop {
-        let before = changing.len();
-        let more = calls.iter().filter(|(_, _, callee)| changing.contains(callee)).map(|&(caller, _, _)| caller);
-        changing.extend(more.collect::<Vec<_>>());
-        if changing.len() == before {
-            break;
-        }
-    }
-    let mut callees: BTreeSet<FunctionId> = calls.iter().map(|&(_, _, callee)| callee).collect();
-    callees.retain(|callee| !changing.contains(callee));
-    // What asserts something and changes nothing is there for that.
-    let asserts = |function: &ir::Function| function.edges.iter().any(|edge| matches!(edge.op, Op::Assert { .. }));
-    let is_stating =
-        |(id, own): &(FunctionId, &ir::Function)| Some(*id) != program.start && !changing.contains(id) && asserts(own);
-    let mut stating: BTreeSet<FunctionId> = program.functions().filter(is_stating).map(|(id, _)| id).collect();
-    loop {
-        let before = stating.len();
-        for &callee in &callees {
-            let mut own = calls.iter().filter(|&&(_, _, other)| other == callee);
-            if own.all(|&(caller, is_asserting, _)| is_asserting || stating.contains(&caller) || caller == callee) {
-                stating.insert(callee);
-            }
-        }
-        if stating.len() == before {
-            break;
-        }
-    }
-    aside.extend(stating);
-    aside
 }

@@ -8,11 +8,12 @@ use logic::{Budget, Model, Objective, Optimum, Solver, Stop, Term};
 use run::{Discard, InputPolicy, Limit, Outcome};
 
 use super::closest::{Closest, Wanted, closest};
-use super::effort::Effort;
+use super::differences::changed_inputs;
 use super::question::Question;
 use super::slice;
-use super::{DistanceOptions, Slicing, changed_inputs};
+use super::{DistanceOptions, Slicing};
 use crate::case::{AtomValue, Case, Subject, values_of};
+use crate::effort::Effort;
 use crate::explanation::{PassingRun, Refusal, Requirement, Tie};
 use crate::measure::{Metric, Ruler};
 

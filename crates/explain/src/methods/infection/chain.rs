@@ -6,12 +6,12 @@ use check::Surrounding;
 use ir::{Callee, ExprId, ExprKind, Op, PlaceKind, Program, SpanId, TypeKind, VariableKind};
 use run::{Cursor, Value};
 
-use super::failed::Question;
-use super::formula::{Conjunct, Formula, LeafKind, Origin};
-use super::path::{Bytes, Path, Store};
 use super::proof::Proof;
 use super::surroundings::surroundings;
 use crate::explanation::{Link, LinkTarget, PathCondition, PathInput, Seen};
+use crate::straight_line::failed::Question;
+use crate::straight_line::formula::{Conjunct, Formula, LeafKind, Origin};
+use crate::straight_line::path::{Bytes, Path, Store};
 use crate::verify::PathProof;
 
 /// Links of one edge that are kept: the first one and the last ones.
@@ -176,7 +176,7 @@ fn input_name(path: &Path<'_>, formula: &Formula<'_, '_>, step: usize) -> Option
 
 /// The position of a parameter that a call sets.
 fn parameter(path: &Path<'_>, step: usize, var: ir::VarId) -> Option<u32> {
-    let super::path::Doing::Enter { activation, .. } = &path.steps[step].doing else { return None };
+    let crate::straight_line::path::Doing::Enter { activation, .. } = &path.steps[step].doing else { return None };
     let function = path.activations[*activation as usize].function;
     path.program[function].parameters.iter().position(|own| *own == var).map(|position| position as u32)
 }
@@ -393,7 +393,7 @@ fn target(path: &Path<'_>, step: usize, part: u32) -> (LinkTarget, Option<ExprId
         Op::StackAllocate { result, .. } => (LinkTarget::Place(*result), None),
         Op::Return { value } => (LinkTarget::Result(function), *value),
         Op::Call { arguments, result, .. } => match &path.steps[step].doing {
-            super::path::Doing::Enter { activation, .. } => {
+            crate::straight_line::path::Doing::Enter { activation, .. } => {
                 let callee = path.activations[*activation as usize].function;
                 let argument = arguments.get(part as usize).copied();
                 match path.program[callee].parameters.get(part as usize) {

@@ -9,12 +9,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use ir::{EdgeId, ExprKind, FunctionId, LocationId, Op, PropertyClass};
 use run::{Failure, Outcome};
 
-use super::failed::Question;
-use super::path::Path;
 use super::{chain, proof};
 use crate::case::Case;
 use crate::explanation::{Decision, PathCondition};
-use crate::methods::distance::rank::aside;
+use crate::roles::aside;
+use crate::straight_line::failed::Question;
+use crate::straight_line::path::Path;
 use crate::verify::{self, Verified};
 
 /// The most branches that are turned.

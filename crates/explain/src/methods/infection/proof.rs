@@ -9,10 +9,10 @@ use std::collections::BTreeSet;
 
 use logic::{Answer, Node, Solver, Stop, Term, Terms};
 
-use super::failed::Question;
-use super::formula::{Conjunct, Formula, Leaf, LeafKind};
-use super::path::{Path, Store, bits_of};
 use crate::case::Case;
+use crate::straight_line::failed::Question;
+use crate::straight_line::formula::{Conjunct, Formula, Leaf, LeafKind};
+use crate::straight_line::path::{Path, Store, bits_of};
 
 /// The most conflicts of one question whether conditions can hold together.
 const EMPTINESS_CONFLICTS: u64 = 10_000;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use check::{LoopId, Surrounding};
 use ir::{Function, FunctionId, LocationId, Program};
 
-use super::path::Path;
+use crate::straight_line::path::Path;
 
 /// A loop of a function: its head and the locations in it.
 struct Loop {

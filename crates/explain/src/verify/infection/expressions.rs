@@ -11,7 +11,7 @@ use super::walk::{Walk, bits_of};
 const QUAD: &str = "a 128-bit floating-point number";
 
 impl Walk<'_> {
-    pub(super) fn scalar(&self, ty: TypeId) -> Scalar {
+    pub(in crate::verify) fn scalar(&self, ty: TypeId) -> Scalar {
         Scalar::of(&self.program.types, ty).unwrap_or(Scalar::Pointer)
     }
 
@@ -37,8 +37,17 @@ impl Walk<'_> {
         term.unwrap_or_else(|| self.unknown(width, QUAD))
     }
 
-    /// The value of a scalar expression.
-    pub(super) fn value(&mut self, expr: ExprId) -> Term {
+    /// The value of a scalar expression, in the program as it is looked at.
+    pub(in crate::verify) fn value(&mut self, expr: ExprId) -> Term {
+        let value = self.changed_value(expr).unwrap_or_else(|| self.value_as_written(expr));
+        match self.changes.value_at(self.cursor.position(), expr) {
+            Some(bits) => self.terms.constant(self.terms.width(value), bits),
+            None => value,
+        }
+    }
+
+    /// The value of a scalar expression that itself is as it is written.
+    pub(in crate::verify) fn value_as_written(&mut self, expr: ExprId) -> Term {
         let (program, node) = (self.program, &self.program[expr]);
         let (scalar, width) = (self.scalar(node.ty()), self.width_of(node.ty()));
         match node.kind() {
@@ -114,8 +123,17 @@ impl Walk<'_> {
         self.terms.zero_extend(truth, width)
     }
 
-    /// Whether an expression counts as true.
-    pub(super) fn truth(&mut self, expr: ExprId) -> Term {
+    /// Whether an expression counts as true, in the program as it is looked at.
+    pub(in crate::verify) fn truth(&mut self, expr: ExprId) -> Term {
+        let truth = self.changed_truth(expr).unwrap_or_else(|| self.truth_as_written(expr));
+        match self.changes.value_at(self.cursor.position(), expr) {
+            Some(bits) if self.terms.width(truth) == 1 && self.changes.is_decided(expr) => self.terms.constant(1, bits),
+            _ => truth,
+        }
+    }
+
+    /// Whether an expression counts as true that itself is as it is written.
+    pub(in crate::verify) fn truth_as_written(&mut self, expr: ExprId) -> Term {
         let program = self.program;
         match *program[expr].kind() {
             ExprKind::Unary(UnaryOp::LogicalNot, operand) => {

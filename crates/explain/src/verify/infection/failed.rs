@@ -16,7 +16,7 @@ enum Part {
 
 impl Walk<'_> {
     /// The condition that failed.
-    pub(super) fn failed(&mut self) -> Result<Term, Doubt> {
+    pub(in crate::verify) fn failed(&mut self) -> Result<Term, Doubt> {
         let Outcome::Failure(failure) = &self.trace.report().outcome else {
             return Doubt::wrong("the failing run does not fail");
         };

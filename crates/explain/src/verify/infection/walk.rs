@@ -14,36 +14,37 @@ use super::{PathProof, arm_of, ranges};
 use crate::case::Case;
 use crate::explanation::{PathCondition, PathInput};
 use crate::verify::Doubt;
+use crate::verify::changes::Changes;
 
 /// Where bytes are: a variable of a call, by the number of the call; or an object of memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Storehouse {
+pub(in crate::verify) enum Storehouse {
     Variable(usize, VarId),
     Object(u32),
 }
 
 /// Where a value begins, and for a bit-field which bits it is.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Position {
+pub(in crate::verify) struct Position {
     house: Storehouse,
     offset: u32,
     bits: Option<(u32, u32)>,
 }
 
 /// A walk through a run.
-pub(super) struct Walk<'t> {
-    pub(super) program: &'t Program,
-    pub(super) trace: &'t Trace<'t>,
-    pub(super) cursor: Cursor<'t>,
-    pub(super) terms: Terms,
+pub(in crate::verify) struct Walk<'t> {
+    pub(in crate::verify) program: &'t Program,
+    pub(in crate::verify) trace: &'t Trace<'t>,
+    pub(in crate::verify) cursor: Cursor<'t>,
+    pub(in crate::verify) terms: Terms,
     /// What is not followed: free variables, each with what it would take to know it.
-    pub(super) unknown: Vec<(Term, String)>,
+    pub(in crate::verify) unknown: Vec<(Term, String)>,
     /// Signed arithmetic that the run was seen not to overflow in.
-    pub(super) facts: Vec<Term>,
+    pub(in crate::verify) facts: Vec<Term>,
     /// Whether it would have been seen.
-    pub(super) sees_overflow: bool,
+    pub(in crate::verify) sees_overflow: bool,
     /// Whether the run evaluates what is looked at.
-    pub(super) is_evaluated: bool,
+    pub(in crate::verify) is_evaluated: bool,
     bytes: BTreeMap<(Storehouse, u32), Term>,
     /// The inputs of steps, with their values.
     inputs: BTreeMap<usize, (Term, u128)>,
@@ -57,11 +58,17 @@ pub(super) struct Walk<'t> {
     start: Cursor<'t>,
     from: usize,
     last: usize,
+    /// What is changed in the program.
+    pub(in crate::verify) changes: Changes,
+    /// Whether inputs, and what is not followed, are as in the run.
+    is_fixed: bool,
+    /// Whether something was taken from the run that changes could have made different.
+    pub(in crate::verify) has_lost: bool,
 }
 
 impl<'t> Walk<'t> {
     /// A walk that begins before a step, and comes to another one.
-    pub(super) fn new(case: &Case<'_>, trace: &'t Trace<'t>, from: usize, last: usize) -> Walk<'t> {
+    pub(in crate::verify) fn new(case: &Case<'_>, trace: &'t Trace<'t>, from: usize, last: usize) -> Walk<'t> {
         let (program, start) = (trace.program(), trace.cursor());
         let mut statics = BTreeMap::new();
         for (var, variable) in program.variables() {
@@ -91,11 +98,19 @@ impl<'t> Walk<'t> {
             start,
             from,
             last,
+            changes: Changes::default(),
+            is_fixed: false,
+            has_lost: false,
         }
     }
 
+    /// A walk through a changed program from the beginning, with the inputs of the run.
+    pub(in crate::verify) fn changed(case: &Case<'_>, trace: &'t Trace<'t>, last: usize, changes: Changes) -> Walk<'t> {
+        Walk { changes, is_fixed: true, ..Walk::new(case, trace, 0, last) }
+    }
+
     /// Walks to the failed condition: its term, and those of the other conditions on the way.
-    pub(super) fn terms_of(&mut self, proof: &PathProof<'_>) -> Result<(Term, Vec<Term>), Doubt> {
+    pub(in crate::verify) fn terms_of(&mut self, proof: &PathProof<'_>) -> Result<(Term, Vec<Term>), Doubt> {
         let mut terms = Vec::new();
         for step in self.from..=self.last {
             self.open_calls();
@@ -121,7 +136,7 @@ impl<'t> Walk<'t> {
     }
 
     /// The condition that an input is as in the run.
-    pub(super) fn input(&mut self, input: &PathInput) -> Result<Term, Doubt> {
+    pub(in crate::verify) fn input(&mut self, input: &PathInput) -> Result<Term, Doubt> {
         let Some(&(term, value)) = input.step.and_then(|step| self.inputs.get(&step)) else {
             return Doubt::undecided("it does not follow an input of the proof");
         };
@@ -132,7 +147,7 @@ impl<'t> Walk<'t> {
         Ok(self.terms.eq(term, value))
     }
 
-    fn condition(&mut self, condition: &PathCondition) -> Term {
+    pub(in crate::verify) fn condition(&mut self, condition: &PathCondition) -> Term {
         let Some((expr, holds)) = condition.source else { return self.unknown(1, "a condition that is no expression") };
         let Some(arm) = arm_of(self.trace, condition, expr) else {
             let truth = self.truth(expr);
@@ -156,7 +171,7 @@ impl<'t> Walk<'t> {
     }
 
     /// Gives numbers to calls that have begun.
-    fn open_calls(&mut self) {
+    pub(in crate::verify) fn open_calls(&mut self) {
         let depth = self.cursor.next_step().map_or(0, |step| step.depth as usize);
         self.calls.truncate(depth);
         while self.calls.len() < depth {
@@ -167,7 +182,8 @@ impl<'t> Walk<'t> {
 
     // Steps.
 
-    fn step(&mut self) {
+    pub(in crate::verify) fn step(&mut self) {
+        self.copied_steps();
         let Some(step) = self.cursor.next_step() else { return };
         let program = self.program;
         match &program[step.function].edge(step.edge).op {
@@ -200,6 +216,9 @@ impl<'t> Walk<'t> {
 
     fn assign(&mut self, place: PlaceId, value: ExprId) {
         let ty = self.program[place].ty();
+        if self.is_left_out() {
+            return;
+        }
         if Scalar::of(&self.program.types, ty).is_some() {
             let term = self.value(value);
             if let Some(to) = self.position(place) {
@@ -221,6 +240,9 @@ impl<'t> Walk<'t> {
             return self.lose_storage(step, "an input that is no number");
         };
         let width = 8 * scalar.bytes(self.program.types.machine);
+        if self.is_fixed {
+            return self.take(place);
+        }
         let term = self.terms.variable("input", width);
         if let (Some(bits), None) = (bits_of(&self.cursor.place(place)), to.bits) {
             self.inputs.insert(step, (term, bits & (u128::MAX >> (128 - width))));
@@ -244,6 +266,10 @@ impl<'t> Walk<'t> {
         let effects = self.cursor.effects();
         let call = self.calls.last().copied().unwrap_or(0);
         self.cursor.seek(here);
+        if self.is_fixed {
+            self.has_lost |= !what.contains("outside");
+            return self.as_in_run(&effects, call);
+        }
         for effect in effects {
             let (house, offset, length) = match effect {
                 Effect::Variable { var, .. } => {
@@ -313,10 +339,35 @@ impl<'t> Walk<'t> {
         }
     }
 
+    /// What a step of the run writes is what it wrote there.
+    fn as_in_run(&mut self, effects: &[Effect], call: usize) {
+        for effect in effects {
+            let (house, offset, bytes): (Storehouse, u32, Vec<u8>) = match effect {
+                Effect::Variable { var, after, .. } => {
+                    let Some(bits) = bits_of(after) else { continue };
+                    let length = self.width_of(self.program[*var].ty) / 8;
+                    (Storehouse::Variable(call, *var), 0, bits.to_le_bytes()[..length as usize].to_vec())
+                }
+                Effect::Memory { place, after, .. } => match &place.target {
+                    Some(target) => (Storehouse::Object(target.object), target.offset as u32, after.clone()),
+                    None => continue,
+                },
+                Effect::Created(_) | Effect::Destroyed(_) | Effect::Called(_) | Effect::Returned(_) => continue,
+            };
+            for (at, byte) in (0..).zip(bytes) {
+                let byte = self.terms.constant(8, u128::from(byte));
+                self.write_byte(Position { house, offset, bits: None }, at, byte);
+            }
+        }
+    }
+
     /// Makes a step that is not followed: what it writes is unknown.
     fn lose(&mut self, step: usize, result: Option<PlaceId>, what: &str) {
         self.cursor.forward();
         self.lose_storage(step, what);
+        if self.is_fixed {
+            return result.map_or((), |result| self.take(result));
+        }
         // A result that is as it was before is no change of the state.
         if let Some(place) = result
             && let Some(to) = self.position(place)
@@ -420,11 +471,11 @@ impl<'t> Walk<'t> {
     // Storage.
 
     /// Where a place is, now.
-    pub(super) fn position(&self, place: PlaceId) -> Option<Position> {
+    pub(in crate::verify) fn position(&self, place: PlaceId) -> Option<Position> {
         self.cursor.spot(place).and_then(|spot| self.at(spot))
     }
 
-    fn at(&self, spot: Spot) -> Option<Position> {
+    pub(in crate::verify) fn at(&self, spot: Spot) -> Option<Position> {
         let (house, offset) = match spot.home {
             Home::Register(var) => (Storehouse::Variable(*self.calls.last()?, var), 0),
             Home::Memory { object, offset, .. } => (Storehouse::Object(object), u32::try_from(offset).ok()?),
@@ -452,7 +503,7 @@ impl<'t> Walk<'t> {
     }
 
     /// Writes a scalar.
-    fn write(&mut self, to: Position, term: Term) {
+    pub(in crate::verify) fn write(&mut self, to: Position, term: Term) {
         let Some((first, width)) = to.bits else {
             for at in 0..self.terms.width(term) / 8 {
                 let byte = self.terms.extract(term, 8 * at, 8);
@@ -477,7 +528,7 @@ impl<'t> Walk<'t> {
     }
 
     /// What a place holds.
-    pub(super) fn read(&mut self, from: Position, ty: TypeId) -> Term {
+    pub(in crate::verify) fn read(&mut self, from: Position, ty: TypeId) -> Term {
         let width = self.width_of(ty);
         let Some((first, bits)) = from.bits else { return self.read_bytes(from, 0, width / 8) };
         let (first_byte, last_byte) = (first / 8, (first + bits - 1) / 8);
@@ -525,20 +576,20 @@ impl<'t> Walk<'t> {
     }
 
     /// Something that the walk does not know.
-    pub(super) fn unknown(&mut self, width: u32, what: &str) -> Term {
+    pub(in crate::verify) fn unknown(&mut self, width: u32, what: &str) -> Term {
         let term = self.terms.variable("unknown", width);
         self.unknown.push((term, what.to_string()));
         term
     }
 
     /// Whether facts of the step count: not where the run fails, that is the question.
-    pub(super) fn is_before_failure(&self) -> bool {
+    pub(in crate::verify) fn is_before_failure(&self) -> bool {
         self.cursor.position() < self.last
     }
 }
 
 /// The bits of a scalar.
-pub(super) fn bits_of(value: &Value) -> Option<u128> {
+pub(in crate::verify) fn bits_of(value: &Value) -> Option<u128> {
     match value {
         Value::Int(value) => Some(*value as u128),
         Value::Float(bits) => Some(*bits),

@@ -21,7 +21,7 @@ impl Page<'_> {
         let mut out = String::new();
         for explanation in section.finding.explanations {
             match &explanation.evidence {
-                Evidence::Infection(_) | Evidence::Comparison(_) => {}
+                Evidence::Infection(_) | Evidence::Repair(_) | Evidence::Comparison(_) => {}
                 Evidence::Distance(evidence) => {
                     out.push_str(&self.differences(section, evidence));
                     out.push_str(&self.dependences(&evidence.dependences));
@@ -118,7 +118,10 @@ impl Page<'_> {
         let mut out = String::new();
         for explanation in section.finding.explanations {
             match &explanation.evidence {
-                Evidence::Distance(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => {}
+                Evidence::Distance(_)
+                | Evidence::Repair(_)
+                | Evidence::AlwaysFails { .. }
+                | Evidence::Comparison(_) => {}
                 Evidence::Infection(evidence) => out.push_str(&self.infection(section, evidence)),
             }
         }
@@ -156,6 +159,36 @@ impl Page<'_> {
                 "<p class=\"prose\">The run would not have failed if it had gone the other way here:</p>\n\
                  <ul class=\"chain turns\">\n{items}</ul>\n"
             ));
+        }
+        out
+    }
+
+    /// Changes that would keep the failing run from failing where it does.
+    pub(super) fn fixes(&self, section: &Section<'_>) -> String {
+        let mut out = String::new();
+        for explanation in section.finding.explanations {
+            let Evidence::Repair(evidence) = &explanation.evidence else { continue };
+            let items: String = self
+                .words
+                .fix_rows(evidence)
+                .iter()
+                .map(|row| {
+                    let places: Vec<String> = row
+                        .changes
+                        .iter()
+                        .map(|change| {
+                            format!("{} {}", self.place_link(&section.id, change.span), escaped(&change.text))
+                        })
+                        .collect();
+                    format!("<li>{} <span class=\"soft\">{}</span></li>\n", places.join("; "), escaped(&row.known))
+                })
+                .collect();
+            if !items.is_empty() {
+                out.push_str(&format!("<ol class=\"chain\">\n{items}</ol>\n"));
+            }
+            for text in self.words.repair_summary(evidence) {
+                out.push_str(&format!("<p class=\"prose\">{}</p>\n", sentence(&text)));
+            }
         }
         out
     }

@@ -295,6 +295,7 @@ impl<'a> Page<'a> {
             Part { id: "causes", title: "The most likely causes", html: self.causes(section) },
             Part { id: "contrast", title: section.finding.passing_title(), html: self.contrast(section) },
             Part { id: "chain", title: "How the bad value came about", html: self.chain(section) },
+            Part { id: "fixes", title: "What would keep the run from failing", html: self.fixes(section) },
             Part { id: "source", title: "The source", html: self.source(section) },
             Part { id: "explorer", title: "The runs, step by step", html: self.explorer(section) },
             Part { id: "scope", title: "Scope and trust", html: self.scope(Some(section)) },
@@ -432,6 +433,7 @@ impl<'a> Page<'a> {
             | Why::BehindDecision(_)
             | Why::Fails
             | Why::Leads
+            | Why::OfFix(_)
             | Why::Executed
             | Why::DependedOn
             | Why::Covered { .. } => format!("<li>{text}</li>\n"),

@@ -11,9 +11,9 @@ use run::{Discard, InputPolicy, Outcome, Prepared, Report, Script, Trace, Value}
 
 use super::cases::{Selected, selected};
 use crate::case::Case;
-use crate::methods::distance::effort::{Effort, OF_EDIT, OF_RECORDED_RUN, OF_RECORDED_STEP, OF_RUN, OF_STEP};
-use crate::methods::distance::interventions::{LineKey, line_of};
-use crate::methods::sample::Near;
+use crate::effort::{Effort, OF_EDIT, OF_RECORDED_RUN, OF_RECORDED_STEP, OF_RUN, OF_STEP};
+use crate::lines::{LineKey, line_of};
+use crate::sample::Near;
 
 /// The most passing and failing runs.
 const MOST_PASSING: usize = 40;

@@ -9,11 +9,11 @@
 //! corrections of one line exactly. Where no single line is enough, that is what is said; pairs are not looked for.
 //! Lines of one size are equally suspicious; they are listed the one executed last first.
 
-use super::Method;
 use super::counterexample::{cause, plain};
-use super::distance::interventions::saving_lines;
 use crate::case::Case;
 use crate::explanation::{Comparison, Explanation, Refusal, Why};
+use crate::methods::Method;
+use crate::saving::saving_lines;
 
 /// Lists the lines of which each alone could have saved the run.
 pub fn explain(case: &Case<'_>) -> Result<Explanation, Refusal> {

@@ -7,7 +7,7 @@
 //! statements that transformed its conjuncts.
 //!
 //! **Differs.** The precondition is not computed backwards. From any step on, the path is executed forwards with terms, and
-//! what storage holds there is free ([`formula`]): substitution of definitions one after the other gives the same terms in
+//! what storage holds there is free ([`crate::straight_line::formula`]): substitution of definitions one after the other gives the same terms in
 //! either direction. The step where the conjuncts become contradictory is found by search ([`proof`]), because they stay
 //! contradictory once they are. Signed arithmetic counts as arithmetic on integers where the run was seen not to overflow.
 //! A function of the library that is written in C is followed step by step; of those that are not, `memcpy` and its kin copy,
@@ -19,45 +19,38 @@
 //! **Refuses.** When the run is too long to be recorded, when the failed condition depends on a 128-bit floating-point
 //! number, or when the budget ends first.
 
-pub mod cells;
 pub mod chain;
 pub mod decisions;
-mod effects;
-pub mod expressions;
-pub mod failed;
-pub mod formula;
-pub mod path;
 pub mod proof;
 pub mod surroundings;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{EdgeId, FunctionId, Op, PropertyClass, SpanId, StatementId};
-use run::{Discard, Failure, Limit, Outcome, Trace};
+use run::{Failure, Limit, Outcome};
 
 use crate::case::Case;
 use crate::explanation::{Cause, Evidence, Explanation, InfectionEvidence, Link, PathCondition, Refusal, Why};
+use crate::lines::constants_of;
+use crate::lines::{LineKey, line_of};
 use crate::methods::Method;
-use crate::methods::distance::interventions::{LineKey, line_of};
-use crate::methods::distance::rank::{aside, constants_of, role};
-use crate::signs::Signs;
+use crate::ranking::signs::Signs;
+use crate::roles::{aside, role};
+use crate::straight_line::failed::Question;
+use crate::straight_line::path::Path;
 use crate::verify::{self, Verified};
-use failed::Question;
-use path::Path;
 use proof::Obstacle;
 
 /// Explains a case by its infection chain.
 pub fn explain(case: &Case<'_>) -> Result<Explanation, Refusal> {
-    let options = check::run_options(case.options, &case.run.script);
-    let trace =
-        Trace::replay(case.program, &options, &mut Discard).map_err(|error| Refusal::Wrong(error.to_string()))?;
+    let trace = case.trace().map_err(|error| Refusal::Wrong(error.to_string()))?;
     let failure = match &trace.report().outcome {
         Outcome::Failure(failure) => failure,
         Outcome::Limit(Limit::Time) => return Err(Refusal::Stopped(logic::Stop::Time)),
         Outcome::Limit(Limit::Interrupt) => return Err(Refusal::Stopped(logic::Stop::Interrupted)),
         other => return Err(Refusal::Inconsistent(format!("the failing run does not fail: {other:?}"))),
     };
-    let mut path = Path::new(&trace, case.options.classes);
+    let mut path = Path::new(trace, case.options.classes);
     let question = Question::new(&mut path, failure);
     let proof = proof::prove(case, &path, &question).map_err(|obstacle| match obstacle {
         Obstacle::Stopped(stop) => Refusal::Stopped(stop),
@@ -66,7 +59,7 @@ pub fn explain(case: &Case<'_>) -> Result<Explanation, Refusal> {
         }
     })?;
     let chain = chain::chain(&path, &question, &proof);
-    let verified = verify::infection(case, &trace, &chain.proof(&proof));
+    let verified = verify::infection(case, trace, &chain.proof(&proof));
     if let Verified::No(what) = verified {
         return Err(Refusal::Inconsistent(what));
     }

@@ -7,12 +7,12 @@
 
 use std::cmp::Reverse;
 
-use super::Method;
-use super::distance::interventions::{Line, executed_lines};
-use super::distance::rank::constants_of;
 use crate::case::Case;
 use crate::explanation::{Cause, Comparison, Evidence, Explanation, Refusal, Why};
-use crate::signs::Signs;
+use crate::lines::constants_of;
+use crate::lines::{Line, executed_lines};
+use crate::methods::Method;
+use crate::ranking::signs::Signs;
 use crate::verify::Verified;
 
 /// Lists the lines of the failing run.

@@ -5,10 +5,10 @@ use std::collections::btree_map::{BTreeMap, Entry};
 
 use edit::{Edit, Rework, Switch, other_arms, step_at_label, switch_at};
 use ir::{FunctionId, LocationId, Op, Program};
-use run::{Discard, Trace, Value};
+use run::{Trace, Value};
 
 use crate::case::Case;
-use crate::methods::distance::interventions::{Line, line_of};
+use crate::lines::{Line, line_of};
 
 /// The most other ways that are tried of one `switch`.
 const MOST_CASES: usize = 60;
@@ -59,10 +59,9 @@ fn position(
 
 /// The `switch` statements of the user's code that the failing run comes by.
 fn visited(case: &Case<'_>) -> BTreeMap<(FunctionId, LocationId), Visited> {
-    let options = check::run_options(case.options, &case.run.script);
     let mut visited: BTreeMap<(FunctionId, LocationId), Visited> = BTreeMap::new();
-    let Ok(trace) = Trace::replay(case.program, &options, &mut Discard) else { return visited };
-    for (function, location, value) in selected(case.program, &trace) {
+    let Ok(trace) = case.trace() else { return visited };
+    for (function, location, value) in selected(case.program, trace) {
         match visited.entry((function, location)) {
             Entry::Occupied(known) => _ = known.into_mut().values.insert(value),
             Entry::Vacant(free) => {

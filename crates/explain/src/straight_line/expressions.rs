@@ -19,7 +19,7 @@ impl Formula<'_, '_> {
         Scalar::of(&self.program().types, ty).unwrap_or(Scalar::Pointer)
     }
 
-    fn expr_scalar(&self, expr: ExprId) -> Scalar {
+    pub(super) fn expr_scalar(&self, expr: ExprId) -> Scalar {
         self.scalar(self.program()[expr].ty())
     }
 
@@ -28,8 +28,9 @@ impl Formula<'_, '_> {
     }
 
     /// Storage of a place in this step, if it lies within its object.
-    pub(super) fn place(&self, place: PlaceId) -> Option<(Store, u32)> {
-        Path::place(self.activation(), &self.path.spot(self.step, place)?)
+    pub(super) fn place(&mut self, place: PlaceId) -> Option<(Store, u32)> {
+        let spot = self.spot(place)?;
+        Path::place(self.activation(), &spot)
     }
 
     pub(super) fn leaf(&mut self, kind: LeafKind, width: u32) -> Term {
@@ -79,7 +80,7 @@ impl Formula<'_, '_> {
 
     /// The value that storage begins with, and where that comes from (unless it is a literal): static storage, when the path
     /// begins where the program does; allocated storage that was set to zeros on the path.
-    fn initial(&self, bytes: Bytes) -> Option<(u128, Option<Origin>)> {
+    pub(super) fn initial(&self, bytes: Bytes) -> Option<(u128, Option<Origin>)> {
         let Store::Object(object) = bytes.store else { return None };
         if let Some(&birth) = self.path.zeroed.get(&object) {
             return (birth >= self.from).then_some((0, Some(Origin::Step(birth))));
@@ -125,7 +126,7 @@ impl Formula<'_, '_> {
         let ty = self.program()[place].ty();
         let scalar = self.scalar(ty);
         let width = self.width_of(ty);
-        let Some(spot) = self.path.spot(self.step, place) else { return self.unknown(width) };
+        let Some(spot) = self.spot(place) else { return self.unknown(width) };
         let Some((store, offset)) = Path::place(self.activation(), &spot) else { return self.unknown(width) };
         let Some((first, bits)) = spot.bits else {
             return self.read(Bytes { store, offset, length: width / 8 });
@@ -140,7 +141,7 @@ impl Formula<'_, '_> {
     pub fn address(&mut self, place: PlaceId) -> Term {
         let width = self.program().types.machine.pointer_bits();
         match *self.program()[place].kind() {
-            PlaceKind::Variable(_) => match self.path.spot(self.step, place) {
+            PlaceKind::Variable(_) => match self.spot(place) {
                 Some(Spot { home: Home::Memory { address, .. }, .. }) => {
                     self.terms.constant(width, u128::from(address))
                 }
@@ -180,9 +181,15 @@ impl Formula<'_, '_> {
         let node = &program[expr];
         let width = self.width_of(node.ty());
         match node.kind() {
-            ExprKind::Int(value) => self.terms.constant(width, *value as u128),
+            ExprKind::Int(value) => {
+                let value = self.terms.constant(width, *value as u128);
+                self.or_other_constant(expr, value)
+            }
             ExprKind::Float(bits) => self.terms.constant(width, *bits),
-            ExprKind::Load(place) => self.load(*place),
+            ExprKind::Load(place) => {
+                let value = self.load(*place);
+                self.or_other_read(expr, value)
+            }
             ExprKind::AddressOf(place) => self.address(*place),
             ExprKind::FunctionAddress(_) | ExprKind::VariableArguments => self.known(expr, width),
             ExprKind::Unary(UnaryOp::LogicalNot, _) | ExprKind::And(..) | ExprKind::Or(..) => {
@@ -264,7 +271,8 @@ impl Formula<'_, '_> {
         }
         let width = self.terms.width(a);
         let result = operations::binary(&mut self.terms, op, scalars, a, b);
-        self.or_unknown(result, width)
+        let result = self.or_unknown(result, width);
+        self.or_other_operator(expr, (a, b), result)
     }
 
     /// Looks at an operand that the run evaluated, or did not.
@@ -335,7 +343,8 @@ impl Formula<'_, '_> {
                 let scalar = self.expr_scalar(left);
                 let (a, b) = (self.value(left), self.value(right));
                 let result = operations::comparison(&mut self.terms, op, scalar, a, b);
-                self.or_unknown(result, 1)
+                let result = self.or_unknown(result, 1);
+                self.or_other_operator(expr, (a, b), result)
             }
             ExprKind::Convert(operand) if self.expr_scalar(expr) == Scalar::Bool => self.truth(operand),
             _ => {

@@ -3,12 +3,12 @@
 //! Edits are tried on runs first ([`trials`]): by the interpreter, which costs next to nothing. Those that survive are weighed,
 //! and the best are checked on the whole program within the bounds.
 
-pub(super) mod beside;
 mod blocks;
 mod calls;
-pub(super) mod cases;
+pub mod cases;
 mod checks;
 mod comparisons;
+pub mod declarations_and_jumps;
 mod oddities;
 mod stores;
 mod trials;
@@ -25,22 +25,21 @@ use ir::{
     BinaryOp, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, TypeKind, UnaryOp,
 };
 
-use super::effort::Effort;
-use super::interventions::{Line, line_of};
 use crate::case::Case;
+use crate::effort::Effort;
 use crate::explanation::Reach;
-use crate::signs::{EditKind, Judged, Signs};
+use crate::lines::{Line, line_of};
+use crate::ranking::signs::{EditKind, Judged, Signs};
 pub use calls::answers;
-use checks::Checks;
+pub use checks::{Checked, Checks};
 use comparisons::{Role, States};
-use trials::Saved;
-pub use trials::{Effects, Trials};
+pub use trials::{Effects, Saved, Trials};
 pub use words::{MOST_PARTS, Words};
 
 /// The most edits that are tried on runs.
 const MOST_EDITS: usize = 12_000;
 /// What checks of edits may cost, in hundredths of what finding the failing run took.
-const CHECK_EFFORT: u64 = 64;
+pub const CHECK_EFFORT: u64 = 64;
 /// How often edits that were left out are looked at, because better ones of their lines were refuted.
 const MOST_ROUNDS: usize = 3;
 /// The most edits of a line that are checked.

@@ -6,7 +6,7 @@ use edit::{Edit, other_jumps, other_types};
 use ir::{EdgeId, FunctionId, Op, SpanId, StatementId};
 
 use crate::case::Case;
-use crate::methods::distance::interventions::{Line, line_of};
+use crate::lines::{Line, line_of};
 
 /// Adds other types of the variables that the failing run declares, and other labels that it may jump to.
 pub fn add(case: &Case<'_>, executed: &BTreeSet<(FunctionId, EdgeId)>, lines: &mut Vec<Line>) {

@@ -16,35 +16,31 @@
 
 pub mod closest;
 pub mod dependence;
-pub mod edits;
-pub mod effort;
+mod differences;
 pub mod injection;
-pub mod interventions;
 pub mod metric;
 pub mod question;
 pub mod rank;
+mod repairs;
 pub mod search;
 pub mod slice;
 
-use std::collections::BTreeSet;
-
-use check::{ArgumentPart, AtomKind};
-use ir::Op;
 use logic::Budget;
 use run::Script;
 
-use crate::case::{AtomValue, Case, Subject};
+use crate::case::{Case, Subject};
+use crate::effort::Effort;
 use crate::explanation::{
     AnswerSearch, Avoided, Dependences, Difference, DistanceEvidence, Evidence, Explanation, Refusal, Requirement, Tie,
 };
-use crate::measure::{Metric, Ruler, Weights};
+use crate::measure::{Metric, Weights};
 use crate::methods::Method;
 use crate::proposition::Proposition;
+use crate::saving;
 use crate::verify::{self, Verified};
-use edits::{Trials, Words};
-use effort::Effort;
-use metric::differs;
+use differences::{difference, listed, positions};
 use question::Question;
+use repairs::look_for_repairs;
 use search::{Found, Searcher};
 
 pub use dependence::CauseSearch;
@@ -123,8 +119,6 @@ impl Default for DistanceOptions {
 /// run took.
 const VERIFY_CONFLICTS: u64 = 20_000;
 const VERIFY_EFFORT: u64 = 60;
-/// The same for finding out which lines could have saved the run.
-const PROBE_EFFORT: u64 = 30;
 
 /// How many times as large the unwound program may become in search of a run that answers the question; below so many terms
 /// size does not matter.
@@ -244,7 +238,7 @@ fn always_fails(searcher: &Searcher<'_>, dependences: Dependences) -> Result<Exp
     if options.looks_for_repairs {
         look_for_repairs(case, subject, &mut ranking, &[], effort);
     } else {
-        ranking.save(&interventions::saving_lines(case, subject));
+        ranking.save(&saving::saving_lines(case, subject));
     }
     Ok(Explanation {
         method: Method::Distance,
@@ -273,7 +267,7 @@ fn finish(
     (ties, dependences): (Vec<Tie>, Dependences),
 ) -> Result<Explanation, Refusal> {
     let Searcher { case, options, .. } = *searcher;
-    let (differing, slices) = differing(searcher, &found);
+    let (differing, slices) = differences::differing(searcher, &found);
     if let (Some(weight), Some(slices)) = (found.slice_weight, &slices)
         && weight != slices.weight
     {
@@ -332,7 +326,7 @@ fn finish(
         evidence.slice.iter().map(|&position| evidence.differences[position].clone()).collect();
     ranking.contrast(subject, (&found.one_sided, &found.values), &needed);
     for (number, other) in (1..).zip(&others) {
-        let (differing, slices) = self::differing(searcher, other);
+        let (differing, slices) = differences::differing(searcher, other);
         let subject = &searcher.subject;
         let needed: Vec<Difference> = slices
             .map_or(differing, |slices| slices.first)
@@ -350,64 +344,6 @@ fn finish(
     Ok(explanation(found, evidence, verified, ranking))
 }
 
-/// Adds the lines that could have saved the run, and edits of lines after which all runs pass that are tried: the failing ones,
-/// known passing ones and others near them.
-fn look_for_repairs(
-    case: &Case<'_>,
-    subject: &Subject,
-    ranking: &mut rank::Ranking<'_>,
-    known: &[Script],
-    effort: Effort,
-) {
-    let mut words = Words::new(case.program, &|function| ranking.is_aside(function));
-    let mut trials = Trials::new(case, known, &words.constants, effort);
-    words.note_steps(trials.executed());
-    let mut probes = interventions::Probes::new(case, subject, effort.hundredths(PROBE_EFFORT));
-    let saving_tables = probes.tables();
-    let tables: Vec<interventions::Line> = interventions::tables(case).into_iter().flatten().collect();
-    let candidates = candidates(case, &tables, ranking, &trials);
-    let candidates: Vec<&interventions::Line> = candidates.iter().collect();
-    let is_aside = |function| ranking.is_aside(function);
-    let (repairs, saving) = edits::repairs(case, (&candidates, &is_aside), &words, &mut trials, effort);
-    // Where an edit saved the run, no solver need be asked whether anything could.
-    let key =
-        |&position: &usize| interventions::line_of(case, candidates[position].function, candidates[position].span);
-    let mut saving = probes.lines(&saving.iter().filter_map(key).collect());
-    saving.extend(saving_tables);
-    ranking.save(&saving);
-    for repair in repairs {
-        ranking.repair(&candidates, &repair);
-    }
-    ranking.cover(&trials);
-}
-
-/// The lines that edits are tried on. The harness is not edited. Functions that state the property are, after the others:
-/// perhaps they are what is tested. Tables come first (there are few numbers in them that matter), then what failing runs
-/// execute more often than passing ones.
-fn candidates(
-    case: &Case<'_>,
-    tables: &[interventions::Line],
-    ranking: &rank::Ranking<'_>,
-    trials: &Trials<'_>,
-) -> Vec<interventions::Line> {
-    let mut lines = tables.to_vec();
-    let executed = interventions::executed_lines(case).into_iter();
-    lines.extend(executed);
-    edits::cases::add(case, &mut lines);
-    edits::beside::add(case, trials.executed(), &mut lines);
-    lines.retain(|line| !case.trust.covers(case.program, line.function, line.span));
-    let is_harness = |line: &interventions::Line| Some(line.function) == case.program.start && !is_alone(case);
-    lines.retain(|line| !is_harness(line) || !line.initials.is_empty());
-    let suspicion = |line: &interventions::Line| {
-        interventions::line_of(case, line.function, line.span).map_or(0, |key| trials.suspicion(key))
-    };
-    lines.sort_by_cached_key(|line| {
-        let is_late = std::cmp::Reverse((suspicion(line), line.last));
-        (ranking.is_aside(line.function), line.initials.is_empty(), is_late)
-    });
-    lines
-}
-
 fn explanation(
     found: Found,
     evidence: DistanceEvidence,
@@ -421,129 +357,4 @@ fn explanation(
         evidence: Evidence::Distance(Box::new(evidence)),
         verified,
     }
-}
-
-/// Whether `main` is all there is.
-fn is_alone(case: &Case<'_>) -> bool {
-    let is_own = |function: &ir::Function| !function.library && function.defined;
-    case.program.functions().filter(|(_, function)| is_own(function)).count() == 1
-}
-
-/// What a run does differently, and which inputs.
-fn listed(
-    case: &Case<'_>,
-    subject: &Subject,
-    found: &Found,
-    differing: &[usize],
-) -> (Vec<Difference>, Vec<Difference>) {
-    let differences = differing.iter().map(|&atom| difference(case, subject, found, atom)).collect();
-    (differences, changed_inputs(case, subject, found))
-}
-
-/// The inputs that a run changes.
-pub(crate) fn changed_inputs(case: &Case<'_>, subject: &Subject, found: &Found) -> Vec<Difference> {
-    (0..subject.unwound.atoms().len())
-        .filter(|&index| subject.unwound.atoms()[index].kind == AtomKind::Input)
-        .filter(|&index| subject.values[index].parts != found.values[index].parts)
-        .filter(|&index| subject.values[index].is_executed || found.values[index].is_executed)
-        .map(|index| difference(case, subject, found, index))
-        .collect()
-}
-
-/// Slices as positions among the differences: the first one, all, and whether these are all.
-fn positions(differing: &[usize], slices: Option<&Slices>) -> (Vec<usize>, Vec<Vec<usize>>, bool) {
-    let position = |atom: &usize| differing.iter().position(|known| known == atom);
-    let positions = |atoms: &[usize]| -> Vec<usize> { atoms.iter().filter_map(position).collect() };
-    match slices {
-        None => ((0..differing.len()).collect(), Vec::new(), false),
-        Some(slices) => {
-            (positions(&slices.first), slices.all.iter().map(|slice| positions(slice)).collect(), slices.are_all)
-        }
-    }
-}
-
-/// The atoms at which a passing run differs, and the slice of them. What differs is listed by the full metric, whatever
-/// was minimised.
-fn differing(searcher: &mut Searcher<'_>, found: &Found) -> (Vec<usize>, Option<Slices>) {
-    let full = Ruler { metric: Metric::Ssa, ..searcher.ruler.clone() };
-    let subject = &mut searcher.subject;
-    let atoms = subject.unwound.atoms();
-    let differing: Vec<usize> = (0..atoms.len())
-        .filter(|&index| full.counts(subject, index))
-        .filter(|&index| differs(atoms[index].kind, &subject.values[index], &found.values[index]))
-        .collect();
-    let slices = match searcher.options.slicing {
-        Slicing::None => None,
-        Slicing::TwoPhase | Slicing::OneStep => slice_of(searcher, &full, found),
-    };
-    (differing, slices)
-}
-
-/// The slice of the differences of a passing run.
-fn slice_of(searcher: &mut Searcher<'_>, ruler: &Ruler, found: &Found) -> Option<Slices> {
-    let goals = searcher.slice_goals(&found.conditions);
-    let subject = &mut searcher.subject;
-    let problem = slice::Slicing::new(subject, ruler, &found.values, &goals);
-    let executed: Vec<bool> = found.values.iter().map(|value| value.is_executed).collect();
-    let is_guard: Vec<bool> = subject.unwound.atoms().iter().map(|atom| atom.kind == AtomKind::Guard).collect();
-    let mut solver = searcher.case.solver();
-    let preferred = |atom: usize| executed[atom] || is_guard[atom];
-    problem.solve(subject, &preferred, searcher.options.slices, (&mut solver, &searcher.budget))
-}
-
-/// A difference between the failing run and another one.
-pub(crate) fn difference(case: &Case<'_>, subject: &Subject, found: &Found, index: usize) -> Difference {
-    difference_of(case, subject, &found.one_sided, &found.values, index)
-}
-
-/// A difference between the failing run and another one, given by what it does at atoms and the calls that only one of
-/// them makes.
-pub(crate) fn difference_of(
-    case: &Case<'_>,
-    subject: &Subject,
-    one_sided: &BTreeSet<u32>,
-    other: &[AtomValue],
-    index: usize,
-) -> Difference {
-    let atom = &subject.unwound.atoms()[index];
-    let (was, is) = (&subject.values[index], &other[index]);
-    let function = &case.program[atom.function];
-    let mut edge = function.edge(atom.edge);
-    // Where somebody looks on, what matters is the step after that.
-    while let (Op::Observe { .. }, Some(next)) = (&edge.op, function.edges.iter().find(|next| next.from == edge.to)) {
-        edge = next;
-    }
-    let declared = atom.variable.filter(|_| atom.is_unset).map(|variable| case.program[variable].span);
-    let declared = declared.or_else(|| parameter_of(case, atom.argument.as_ref()?));
-    let is_scalar = atom.kind == AtomKind::Guard || atom.ty.is_some();
-    let scalar = |value: &AtomValue| value.parts.first().copied().filter(|_| is_scalar);
-    Difference {
-        atom: index,
-        kind: atom.kind,
-        function: atom.function,
-        edge: atom.edge,
-        statement: edge.statement,
-        span: declared.unwrap_or(edge.span),
-        variable: atom.variable,
-        argument: atom.argument.clone(),
-        ty: atom.ty,
-        failing: scalar(was),
-        passing: scalar(is),
-        in_failing: was.is_executed,
-        in_passing: is.is_executed,
-        contrast: 0,
-        around: subject.unwound.surroundings(atom.context),
-        call: subject.unwound.call_around(atom.context, one_sided),
-    }
-}
-
-/// Where the parameter of `main` is declared that a part of the arguments comes by.
-fn parameter_of(case: &Case<'_>, part: &ArgumentPart) -> Option<ir::SpanId> {
-    let position = match part {
-        ArgumentPart::Count => 0,
-        ArgumentPart::Character { .. } => 1,
-        ArgumentPart::Variable { .. } => return None,
-    };
-    let parameter = case.program[case.program.start?].parameters.get(position)?;
-    Some(case.program[*parameter].span)
 }

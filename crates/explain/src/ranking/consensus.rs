@@ -12,7 +12,7 @@ use ir::{EdgeId, FileId, FunctionId, Program, SpanId};
 
 use crate::explanation::{Cause, Explanation, Why};
 use crate::methods::Method;
-use crate::signs::Signs;
+use crate::ranking::signs::Signs;
 
 /// Points are shown in these.
 const SHOWN: u32 = 1000;

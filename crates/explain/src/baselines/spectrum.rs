@@ -14,12 +14,12 @@ use std::collections::BTreeMap;
 
 use run::Script;
 
-use super::Method;
 use super::counterexample::{cause, plain};
-use super::distance::interventions::{Line, LineKey, lines_of_run};
-use super::sample::{Kind, runs};
 use crate::case::Case;
 use crate::explanation::{Comparison, Explanation, Refusal, Why};
+use crate::lines::{Line, LineKey, lines_of_run};
+use crate::methods::Method;
+use crate::sample::{Kind, runs};
 
 /// How suspicious a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -10,6 +10,7 @@ use logic::{Term, Terms};
 use run::Spot;
 
 use super::cells::{Cells, Piece};
+use super::choices::Choices;
 use super::failed::Question;
 use super::path::{Bytes, Doing, Given, Path, Store, Texts};
 
@@ -93,11 +94,27 @@ pub struct Formula<'p, 't> {
     pub(super) last: usize,
     /// Whether the run evaluated what is looked at.
     pub(super) is_evaluated: bool,
+    /// Where the program could say something else. Inputs are those of the run then.
+    pub choices: Option<Choices<'t>>,
 }
 
 impl<'p, 't> Formula<'p, 't> {
     /// The conditions from a step on; in the last step the question is asked.
     pub fn new(path: &'p Path<'t>, from: usize, question: &Question) -> Formula<'p, 't> {
+        Formula::execute_all(path, from, question, None)
+    }
+
+    /// The whole path with the inputs of the run, where the program could say something else.
+    pub fn with_choices(path: &'p Path<'t>, question: &Question, choices: Choices<'t>) -> Formula<'p, 't> {
+        Formula::execute_all(path, 0, question, Some(choices))
+    }
+
+    fn execute_all(
+        path: &'p Path<'t>,
+        from: usize,
+        question: &Question,
+        choices: Option<Choices<'t>>,
+    ) -> Formula<'p, 't> {
         let mut formula = Formula {
             path,
             from,
@@ -113,6 +130,7 @@ impl<'p, 't> Formula<'p, 't> {
             step: from,
             last: question.step,
             is_evaluated: true,
+            choices,
         };
         for step in from..question.step {
             formula.step = step;
@@ -120,6 +138,7 @@ impl<'p, 't> Formula<'p, 't> {
         }
         formula.step = question.step;
         formula.give_read();
+        formula.copies_before();
         question.ask(&mut formula);
         formula
     }
@@ -150,6 +169,7 @@ impl<'p, 't> Formula<'p, 't> {
     fn execute(&mut self) {
         let (path, step) = (self.path, self.step);
         self.give_read();
+        self.copies_before();
         match path.op(step) {
             Op::Assign { place, value, .. } => self.assign(*place, *value),
             Op::Zero { place } => {
@@ -203,7 +223,7 @@ impl<'p, 't> Formula<'p, 't> {
 
     fn given_term(&mut self, given: Given) -> Term {
         let width = given.to.length * 8;
-        if given.is_input {
+        if given.is_input && self.choices.is_none() {
             self.leaf(LeafKind::Input(self.step, given), width)
         } else {
             self.terms.constant(width, given.value)
@@ -227,6 +247,8 @@ impl<'p, 't> Formula<'p, 't> {
         self.reads.clear();
         if Scalar::of(&self.program().types, ty).is_some() {
             let term = self.value(value);
+            let term = self.or_anything(value, term);
+            let term = self.or_left_out(place, term);
             self.store(self.activation(), self.path.spot(self.step, place), ty, term);
             return;
         }
@@ -264,7 +286,7 @@ impl<'p, 't> Formula<'p, 't> {
     }
 
     /// Notes a value that is written.
-    fn define(&mut self, to: Bytes, term: Term) {
+    pub(super) fn define(&mut self, to: Bytes, term: Term) {
         self.define_as(Origin::Step(self.step), to, term);
     }
 
@@ -392,6 +414,7 @@ impl<'p, 't> Formula<'p, 't> {
         self.reads.clear();
         if Scalar::of(&self.program().types, ty).is_some() {
             let term = self.value(value);
+            let term = self.or_anything(value, term);
             return self.store(*caller, Some(*spot), ty, term);
         }
         let size = self.program().types.size_of(ty).unwrap_or(0) as u32;
@@ -482,6 +505,7 @@ impl<'p, 't> Formula<'p, 't> {
     fn assume_whole(&mut self, condition: ExprId, holds: bool) {
         self.reads.clear();
         let mut term = self.truth(condition);
+        term = self.or_negated(condition, term);
         if !holds {
             term = self.terms.not(term);
         }

@@ -19,7 +19,7 @@ use super::calls::{self, Callables};
 use super::comparisons;
 use super::oddities::Reads;
 use super::stores::{Places, Stores};
-use crate::methods::distance::interventions::Line;
+use crate::lines::Line;
 
 /// The most integers of an initial value, and expressions of a step, that are looked at.
 pub const MOST_PARTS: usize = 64;

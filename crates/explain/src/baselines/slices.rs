@@ -13,11 +13,11 @@ use std::collections::{BTreeMap, VecDeque};
 
 use ir::{EdgeId, Op, SpanId};
 
-use super::Method;
 use super::counterexample::{cause, plain};
-use super::distance::interventions::{Line, lines_of_run};
 use crate::case::Case;
 use crate::explanation::{Comparison, Explanation, Refusal, Why};
+use crate::lines::{Line, lines_of_run};
+use crate::methods::Method;
 use analyse::dependence::{self, Graph};
 
 /// Kinds of slices.

@@ -9,9 +9,9 @@ use run::Script;
 
 use super::{MOST_OF_A_LINE, Repair, RepairOutcome, Survivor, Trials};
 use crate::case::Case;
+use crate::effort;
 use crate::explanation::Reach;
-use crate::methods::distance::effort;
-use crate::methods::distance::interventions::Line;
+use crate::lines::Line;
 
 /// At least and at most so many edits are checked on the whole program, and what that may cost, in hundredths of what
 /// finding the failing run took. How many that allows follows from the size of the first question, so that it does not depend
@@ -65,7 +65,7 @@ impl Checks {
 
     /// The best edit of each line. The best of all are checked; what a check refutes is dropped, and the run that it found may
     /// save further checks.
-    pub fn best_of(
+    pub(super) fn best_of(
         &mut self,
         case: &Case<'_>,
         survivors: Vec<Survivor>,
@@ -82,7 +82,7 @@ impl Checks {
             let of_line = of_line.entry(line).or_insert(0);
             let elsewhere = BTreeSet::new();
             let mut repair = Repair { line, edit, outcome: RepairOutcome::Tried, judged, elsewhere };
-            let has_time = self.made < self.allowed && self.cost_left > 0;
+            let has_time = self.may_go_on();
             if has_time && *of_line < MOST_OF_A_LINE && worth + FAR >= self.best_proven {
                 *of_line += 1;
                 match self.check(case, (edit, lines[line].function), trials) {
@@ -101,20 +101,34 @@ impl Checks {
         repairs
     }
 
+    /// Whether one more check may be made.
+    pub fn may_go_on(&self) -> bool {
+        self.made < self.allowed && self.cost_left > 0
+    }
+
     /// Whether the failure is gone after an edit and nothing new fails, if that is found out, and how far that was looked at.
     fn check(&mut self, case: &Case<'_>, (edit, function): (Edit, FunctionId), trials: &mut Trials<'_>) -> Checked {
+        self.check_program(case, (&edited(case.program, &edit), function), trials)
+    }
+
+    /// The same of a program that was edited in a function.
+    pub fn check_program(
+        &mut self,
+        case: &Case<'_>,
+        (edited, function): (&Program, FunctionId),
+        trials: &mut Trials<'_>,
+    ) -> Checked {
         self.made += 1;
-        let edited = edited(case.program, &edit);
         // What a check would refute may be refuted already. (Which runs are known depends on how solvers search; what is
         // not checked is not tried on them, and reports stay the same.)
         if self.has_learned {
-            let edited = trials.prepare(&edited, function);
-            if !trials.mends(case, &edited) {
+            let prepared = trials.prepare(edited, function);
+            if !trials.mends(case, &prepared) {
                 return Checked::Fails;
             }
         }
         let bound = case.bounds.values().copied().max().unwrap_or(case.options.first_bound);
-        let first = look(case, &edited, Extent { bound, most_cost: self.most_cost }, trials);
+        let first = look(case, edited, Extent { bound, most_cost: self.most_cost }, trials);
         if self.made == 1 {
             self.allowed = (self.most_cost / first.expected.max(1)).clamp(LEAST_CHECKS, MOST_CHECKS);
         }
@@ -139,11 +153,12 @@ impl Checks {
 }
 
 /// What checks of an edited program say.
-enum Checked {
+pub enum Checked {
     /// The failure is gone as far as loops were followed, and nothing new fails.
     Holds(RepairOutcome),
     /// The failure is still there, or something new fails.
     Fails,
+    /// Neither was found out.
     Unknown,
 }
 

@@ -6,65 +6,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use check::{FixedInputs, Freedom, Intervention};
-use edit::Edit;
-use ir::{EdgeId, ExprKind, FunctionId, Op, Program, SpanId, StatementId, VarId};
-use run::{Discard, Script, Trace};
 
-use super::edits::MOST_PARTS;
-use super::effort;
+use ir::VarId;
+
 use crate::case::{Case, Subject};
-
-/// A line that the failing run executes, or that a change of its way leads to.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
-    /// The function.
-    pub function: FunctionId,
-    /// The statement.
-    pub statement: StatementId,
-    /// The first part of it that the run executes.
-    pub span: SpanId,
-    /// The steps.
-    pub edges: BTreeSet<(FunctionId, EdgeId)>,
-    /// Integers of initial values that are written on it, in place of steps: the function is one that reads them.
-    pub initials: Vec<(VarId, usize)>,
-    /// Where these are made use of.
-    pub used_at: Option<SpanId>,
-    /// Edits that are none of its steps: of labels of a `switch`, of jumps and of types.
-    pub others: Vec<Edit>,
-    /// The last step of the run that is on it.
-    pub last: usize,
-}
-
-impl Line {
-    /// One on which no step was seen yet.
-    pub fn new(function: FunctionId, statement: StatementId, span: SpanId, last: usize) -> Line {
-        Line {
-            function,
-            statement,
-            span,
-            edges: BTreeSet::new(),
-            initials: Vec::new(),
-            used_at: None,
-            others: Vec::new(),
-            last,
-        }
-    }
-}
+use crate::edits::MOST_PARTS;
+use crate::effort;
+use crate::lines::{Line, LineKey, executed_lines, line_of};
 
 /// The most lines that are tried.
 const MOST_LINES: usize = 120;
 
 /// What all executions together may cost where this is all that is asked, see [`effort`].
 const MOST_COST: u64 = 2_000_000_000;
-
-/// The key by which steps belong to one line: the function, the file and the number.
-pub type LineKey = (FunctionId, u32, u32);
-
-/// The line of a span.
-pub fn line_of(case: &Case<'_>, function: FunctionId, span: SpanId) -> Option<LineKey> {
-    let region = case.program.sources.span(span)?.told;
-    Some((function, region.file.0, region.line))
-}
 
 /// The lines that could have saved the run, the one executed last first.
 pub fn saving_lines(case: &Case<'_>, subject: &Subject) -> Vec<Line> {
@@ -173,57 +127,4 @@ pub fn tables(case: &Case<'_>) -> Vec<Vec<Line>> {
         }
     }
     tables
-}
-
-/// The lines of the user's code that the failing run executes, with the steps that compute or decide something.
-pub(crate) fn executed_lines(case: &Case<'_>) -> Vec<Line> {
-    lines_of_run(case, &case.run.script).into_values().collect()
-}
-
-/// The same for any run.
-pub(crate) fn lines_of_run(case: &Case<'_>, script: &Script) -> BTreeMap<LineKey, Line> {
-    let options = check::run_options(case.options, script);
-    let Ok(trace) = Trace::replay(case.program, &options, &mut Discard) else { return BTreeMap::new() };
-    let mut lines: BTreeMap<LineKey, Line> = BTreeMap::new();
-    let mut feeding: BTreeSet<LineKey> = BTreeSet::new();
-    for step in trace.steps() {
-        let function = &case.program[step.function];
-        let edge = function.edge(step.edge);
-        let Some(key) = line_of(case, step.function, edge.span) else { continue };
-        if matches!(edge.op, Op::Input { .. }) {
-            feeding.insert(key);
-        }
-        if function.library || !may_save(case.program, &edge.op) {
-            continue;
-        }
-        let line = lines.entry(key).or_insert_with(|| Line::new(step.function, edge.statement, edge.span, step.index));
-        line.last = step.index;
-        if line.edges.insert((step.function, step.edge)) && matches!(edge.op, Op::Assume { .. } | Op::Case { .. }) {
-            // A branch is one step, whichever way it goes.
-            let others = (0u32..).map(EdgeId).zip(&function.edges).filter(|(_, other)| other.from == edge.from);
-            line.edges.extend(others.map(|(id, _)| (step.function, id)));
-        }
-    }
-    // A line that takes an input cannot be at fault for its value.
-    lines.into_iter().filter(|(key, _)| !feeding.contains(key)).collect()
-}
-
-/// Whether a step computes or decides something.
-fn may_save(program: &Program, op: &Op) -> bool {
-    match op {
-        // `while (1)` decides nothing.
-        Op::Assume { condition, .. } if matches!(program[*condition].kind(), ExprKind::Int(_)) => false,
-        Op::Assign { .. } | Op::Assume { .. } | Op::Case { .. } | Op::Call { .. } => true,
-        Op::Return { value } => value.is_some(),
-        Op::Skip
-        | Op::Observe { .. }
-        | Op::Zero { .. }
-        | Op::Constrain { .. }
-        | Op::Assert { .. }
-        | Op::Input { .. }
-        | Op::Begin { .. }
-        | Op::End { .. }
-        | Op::Refuse { .. }
-        | Op::StackAllocate { .. } => false,
-    }
 }

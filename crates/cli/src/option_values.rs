@@ -1,0 +1,76 @@
+//! What options can be set to.
+
+use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use explain::METHODS;
+
+/// What stands for all methods.
+pub const ALL_METHODS: &str = "all";
+
+/// The names of the methods, from their table, and one for all of them.
+pub fn method_names() -> PossibleValuesParser {
+    let named = METHODS.iter().map(|info| PossibleValue::new(info.name).help(info.summary));
+    PossibleValuesParser::new(named.chain([PossibleValue::new(ALL_METHODS).help("All of them")]))
+}
+
+/// Names of metrics.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MetricName {
+    /// Every assignment, branch and input of the unwound program
+    Ssa,
+    /// Only what one of the two runs executes
+    Executed,
+    /// Only inputs
+    Inputs,
+    /// Inputs and branches
+    #[value(name = "inputs+guards")]
+    InputsGuards,
+    /// Everything, and values may change against the program: there is no such run
+    Interventions,
+}
+
+/// Where causes are looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SearchName {
+    /// Relations of two inputs
+    Inputs,
+    /// Relations of inputs and assigned values
+    All,
+    /// The values that the closest passing run changes
+    Changes,
+}
+
+/// Ways to slice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SliceName {
+    /// First the closest run, then its slice
+    TwoPhase,
+    /// The run with the smallest slice
+    OneStep,
+    /// Not at all
+    None,
+}
+
+/// Ways to read the graph.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FollowName {
+    /// To what a line depends on, and to what depends on it
+    Both,
+    /// To what a line depends on
+    Causes,
+    /// To what depends on a line
+    Effects,
+}
+
+/// Names of configurations of the method `repair`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum RepairConfigName {
+    /// Every step of the run may change by itself
+    Default,
+    /// A line changes in all its steps at once, and nothing changes that need not
+    Correlated,
+    /// What changes stays within what the proofs of other checks need
+    Invariants,
+    /// What these proofs rest on does not change
+    Trusted,
+}

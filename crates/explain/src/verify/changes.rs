@@ -1,0 +1,134 @@
+//! What a changed program computes on a walk through a recorded run.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use check::operations;
+use ir::{EdgeId, ExprId, ExprKind, FunctionId, Op, TypeKind};
+use logic::Term;
+
+use super::infection::walk::Walk;
+use crate::explanation::{Changed, Fix};
+
+/// The changes of a fix, by what they change.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Changes {
+    expressions: BTreeMap<ExprId, Changed>,
+    /// Values that are others: by step and expression.
+    values: BTreeMap<(usize, ExprId), u128>,
+    /// Conditions whose outcome is another one.
+    decided: BTreeSet<ExprId>,
+    left_out: BTreeSet<(FunctionId, EdgeId)>,
+    copied: BTreeMap<(FunctionId, EdgeId), Vec<EdgeId>>,
+}
+
+impl Changes {
+    /// Those of a fix.
+    pub fn of(program: &ir::Program, fix: &Fix) -> Changes {
+        let mut changes = Changes::default();
+        for change in &fix.changes {
+            let step = (change.function, change.edge);
+            match change.what {
+                Changed::Operator(expr, _)
+                | Changed::Constant(expr, _)
+                | Changed::Offset(expr, _)
+                | Changed::Variable(expr, _)
+                | Changed::Negated(expr) => {
+                    changes.expressions.insert(expr, change.what);
+                }
+                Changed::LeftOut => {
+                    changes.left_out.insert(step);
+                }
+                Changed::Copied(edge) => changes.copied.entry(step).or_default().push(edge),
+                Changed::Values(expr) => {
+                    changes.values.extend(change.values.iter().map(|value| ((value.step, expr), value.bits)));
+                    if matches!(program[change.function].edge(change.edge).op, Op::Assume { .. }) {
+                        changes.decided.insert(expr);
+                    }
+                }
+            }
+        }
+        changes
+    }
+
+    /// The value that an expression has to have in a step.
+    pub fn value_at(&self, step: usize, expr: ExprId) -> Option<u128> {
+        self.values.get(&(step, expr)).copied()
+    }
+
+    /// Whether it is the outcome of a condition that is another one.
+    pub fn is_decided(&self, expr: ExprId) -> bool {
+        self.decided.contains(&expr)
+    }
+}
+
+impl Walk<'_> {
+    /// The value of an expression that is changed.
+    pub(super) fn changed_value(&mut self, expr: ExprId) -> Option<Term> {
+        let changed = *self.changes.expressions.get(&expr)?;
+        let types = &self.program.types;
+        let node = &self.program[expr];
+        match (changed, node.kind()) {
+            (Changed::Operator(_, op), &ExprKind::Binary(_, left, right)) if !op.is_comparison() => {
+                let scalars = (self.scalar(self.program[left].ty()), self.scalar(self.program[right].ty()));
+                let (a, b) = (self.value(left), self.value(right));
+                operations::binary(&mut self.terms, op, scalars, a, b)
+            }
+            (Changed::Constant(_, value), _) => {
+                let width = 8 * self.scalar(node.ty()).bytes(types.machine);
+                Some(self.terms.constant(width, value as u128))
+            }
+            (Changed::Offset(_, by), _) => {
+                let stride = match types.kind(node.ty()) {
+                    TypeKind::Pointer(target) => types.size_of(*target)?,
+                    _ => 1,
+                };
+                let value = self.value_as_written(expr);
+                let distance = i128::from(by) * i128::from(stride);
+                let distance = self.terms.constant(self.terms.width(value), distance as u128);
+                Some(self.terms.add(value, distance))
+            }
+            (Changed::Variable(_, var), _) => {
+                let spot = self.cursor.variable_spot(var)?;
+                let position = self.at(spot)?;
+                Some(self.read(position, self.program[var].ty))
+            }
+            _ => None,
+        }
+    }
+
+    /// What a condition that is changed comes to.
+    pub(super) fn changed_truth(&mut self, expr: ExprId) -> Option<Term> {
+        let changed = *self.changes.expressions.get(&expr)?;
+        match (changed, self.program[expr].kind()) {
+            (Changed::Operator(_, op), &ExprKind::Binary(_, left, right)) if op.is_comparison() => {
+                let scalar = self.scalar(self.program[left].ty());
+                let (a, b) = (self.value(left), self.value(right));
+                operations::comparison(&mut self.terms, op, scalar, a, b)
+            }
+            (Changed::Negated(_), _) => {
+                let truth = self.truth_as_written(expr);
+                Some(self.terms.not(truth))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the next step is an assignment that is left out.
+    pub(super) fn is_left_out(&self) -> bool {
+        let step = self.cursor.next_step();
+        step.is_some_and(|step| self.changes.left_out.contains(&(step.function, step.edge)))
+    }
+
+    /// Makes assignments that the changed program makes before the next step.
+    pub(super) fn copied_steps(&mut self) {
+        let Some(step) = self.cursor.next_step() else { return };
+        let edges = self.changes.copied.get(&(step.function, step.edge)).cloned().unwrap_or_default();
+        for edge in edges {
+            let Op::Assign { place, value, .. } = self.program[step.function].edge(edge).op else { continue };
+            let term = self.value(value);
+            if let Some(to) = self.position(place) {
+                self.write(to, term);
+            }
+        }
+    }
+}
