@@ -15,6 +15,8 @@ const MAX_WORK: u64 = 200_000;
 #[derive(Debug, Default)]
 pub(crate) struct Proven {
     checks: BTreeSet<(SiteId, PropertyClass)>,
+    /// Those that no run comes to.
+    never_made: BTreeSet<(SiteId, PropertyClass)>,
     /// Some run may come to something that is not followed, and nobody knows what is behind it.
     may_be_refused: bool,
 }
@@ -23,15 +25,23 @@ impl Proven {
     /// Analyses a program, with the same properties switched on as the check.
     pub(crate) fn of(program: &Program, options: &Options) -> Proven {
         let invariants = Invariants::of(program, assumptions(options.classes, options.uninitialised));
-        let mut checks = BTreeSet::new();
+        let (mut checks, mut never_made) = (BTreeSet::new(), BTreeSet::new());
         for (site, info) in program.sites() {
             for &class in info.kind.classes() {
                 if options.classes.has(class) && invariants.holds(site, class) {
                     checks.insert((site, class));
                 }
+                if invariants.is_never_made(site, class) {
+                    never_made.insert((site, class));
+                }
             }
         }
-        Proven { checks, may_be_refused: invariants.may_be_refused() }
+        Proven { checks, never_made, may_be_refused: invariants.may_be_refused() }
+    }
+
+    /// Whether no run comes to a property.
+    pub(crate) fn is_never_reached(&self, key: PropertyKey) -> bool {
+        key.site.is_some_and(|site| self.never_made.contains(&(site, key.class)))
     }
 
     /// Whether no run violates a property, also where runs were not followed by the check.

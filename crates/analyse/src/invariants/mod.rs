@@ -124,6 +124,11 @@ impl<'a> Invariants<'a> {
             && self.checks.held(site, class).unwrap_or_else(|| !self.may_be_refused())
     }
 
+    /// Whether no run comes to a check.
+    pub fn is_never_made(&self, site: SiteId, class: PropertyClass) -> bool {
+        self.checks.held(site, class).is_none() && self.holds(site, class)
+    }
+
     /// Whether a run may come to something that is not followed: what would happen behind it is not known.
     pub fn may_be_refused(&self) -> bool {
         let is_refused = |(id, function): (FunctionId, &ir::Function)| {

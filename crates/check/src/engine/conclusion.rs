@@ -210,10 +210,16 @@ impl Engine<'_> {
         }
         let ways = encoding.reached.get(&key).map_or(&[][..], |ways| ways);
         let any = self.terms.or_all(ways);
-        if any == self.terms.falsehood() {
+        let is_proven = self.is_proven(key);
+        if any == self.terms.falsehood() || is_proven && self.proven.is_never_reached(key) {
             return Verdict::NeverReached;
         }
-        self.solver.set_limits(self.options.solver_limits(Some(LOOP_CONFLICTS)));
+        if is_proven {
+            // The solver was not asked about it before.
+            self.set_limits();
+        } else {
+            self.solver.set_limits(self.options.solver_limits(Some(LOOP_CONFLICTS)));
+        }
         match self.solver.solve(&self.terms, &[any]) {
             Answer::Unsat(_) => Verdict::NeverReached,
             Answer::Sat(_) | Answer::Unknown(_) => Verdict::Holds,
