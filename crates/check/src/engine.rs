@@ -15,8 +15,9 @@ use run::Script;
 use crate::canonical::script_of;
 use crate::deep::overflowing_run;
 use crate::long_arguments::LongTexts;
-use crate::options::{Arguments, FIRST_LENGTH, Options};
+use crate::options::{Arguments, FIRST_LENGTH, Options, UseInvariants};
 use crate::properties::{Names, property};
+use crate::proven::Proven;
 use crate::replay::{Opinion, Referee};
 use crate::symbolic::{Check, Contexts, Encoding, Oracle, PropertyKey, execute};
 use crate::verdict::{FailingRun, FailingRuns, Property, Reason, Report};
@@ -113,6 +114,8 @@ struct Engine<'a> {
     unconfirmed: BTreeMap<PropertyKey, String>,
     undecided: BTreeMap<PropertyKey, Reason>,
     defect: Option<String>,
+    /// What needs no solver.
+    proven: Proven,
     rounds: u32,
     /// What deciding the properties took.
     spent: SatStatistics,
@@ -166,12 +169,16 @@ impl<'a> Engine<'a> {
             unconfirmed: BTreeMap::new(),
             undecided: BTreeMap::new(),
             defect: None,
+            proven: Proven::default(),
             rounds: 0,
             spent: SatStatistics::default(),
         }
     }
 
     fn check(mut self) -> Report {
+        if self.options.invariants != UseInvariants::No {
+            self.proven = Proven::of(self.program, &self.options);
+        }
         loop {
             self.rounds += 1;
             self.tell(Phase::Executing, 0);
@@ -186,7 +193,8 @@ impl<'a> Engine<'a> {
                 None,
             );
             self.undecided.clear();
-            let wanted = self.wanted(&encoding);
+            let mut wanted = self.wanted(&encoding);
+            wanted.retain(|&key, _| !self.is_proven(key));
             self.decide(&encoding, &wanted);
             let is_enough = self.options.any_failure && self.has_failure();
             let cut = if is_enough { BTreeSet::new() } else { self.reachable_cuts(&encoding) };
@@ -205,6 +213,11 @@ impl<'a> Engine<'a> {
                 return report;
             }
         }
+    }
+
+    /// Whether the solver need not be asked about a property.
+    fn is_proven(&self, key: PropertyKey) -> bool {
+        self.options.invariants == UseInvariants::Yes && self.proven.has(key)
     }
 
     /// Whether a violation was found that is not known already.

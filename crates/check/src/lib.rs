@@ -6,6 +6,8 @@
 //!
 //! - [`symbolic`]: executes the program with terms as values; every check becomes a condition.
 //! - [`engine`]: grows the bounds, asks the solver, decides each property.
+//! - [`proven`]: checks that need no solver, because they hold in all runs.
+//! - [`escapes`]: whether runs stay inside what is said of all runs.
 //! - [`canonical`]: of all failing runs the shortest with the smallest inputs.
 //! - [`replay`]: the interpreter's opinion; **no run is reported that it does not confirm**.
 //! - [`paths`]: which runs take the same path.
@@ -29,6 +31,7 @@ mod options;
 mod paths;
 mod probe;
 mod properties;
+mod proven;
 mod reachable_properties;
 mod replay;
 mod stdin;
@@ -41,9 +44,10 @@ pub use engine::{Phase, Progress, check, with_large_stack};
 pub use escapes::escapes;
 pub use given::{given_run, options_for};
 pub use logic::set_seed as set_solver_seed;
-pub use options::{AnyArguments, Arguments, Listener, Options, Uninitialised};
+pub use options::{AnyArguments, Arguments, Listener, Options, Uninitialised, UseInvariants};
 pub use probe::{Cost, FixedInputs, Freedom, Intervention};
 pub use properties::list as properties;
+pub use proven::assumptions;
 pub use replay::run_options;
 pub use stdin::Notation;
 pub use symbolic::{ArgumentPart, Atom, AtomKind, Check, Form, Input, Observation, PropertyKey, Shape};

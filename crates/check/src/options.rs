@@ -70,11 +70,24 @@ impl std::fmt::Debug for Listener {
     }
 }
 
+/// What is made of invariants, which hold in all runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UseInvariants {
+    /// Nothing: an analysis of the whole program is not worth its time where little is asked.
+    No,
+    /// Checks that they prove are not asked of the solver.
+    Yes,
+    /// The solver is asked about everything, and a failing run that they call impossible is a defect.
+    Compare,
+}
+
 /// Everything that decides how a program is checked.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The classes of properties that are checked.
     pub classes: ClassSet,
+    /// Whether invariants of the program answer what they can.
+    pub invariants: UseInvariants,
     /// What reading a value that was never set means.
     pub uninitialised: Uninitialised,
     /// A bound for all loops and recursions; without it, bounds grow.
@@ -135,6 +148,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             classes: ClassSet::default(),
+            invariants: UseInvariants::No,
             uninitialised: Uninitialised::default(),
             unwind: None,
             unwind_set: BTreeMap::new(),

@@ -130,6 +130,8 @@ pub struct Scope {
     pub nothing_checked: bool,
     /// Whether the user allows for more or longer arguments and environment variables than were looked at.
     pub has_longer_texts: bool,
+    /// How many of the properties need no solver: that no run violates them is proven by intervals, whatever the bounds.
+    pub proven: usize,
     /// Only one run was looked at, which the user gave.
     pub is_given_run: bool,
     /// The limit that ended the check before it was complete.

@@ -11,7 +11,7 @@ use pipeline::{Answered, Explaining, GivenRun, Host, NoAnswer, Request};
 use report::{Level, Look, Message, formats};
 
 use crate::check_page::CheckPage;
-use crate::options::{CheckOptions, GivenRunOptions, UninitialisedName};
+use crate::options::{CheckOptions, GivenRunOptions, InvariantsName, UninitialisedName};
 use crate::outputs::Form;
 use crate::progress::{Halted, Limits, Watcher};
 use crate::run_command::{classes, complain, how_it_ended};
@@ -216,6 +216,11 @@ fn check_options(options: &CheckOptions, classes: ir::ClassSet, deadline: Option
     check::Options {
         deadline,
         classes,
+        invariants: match options.invariants {
+            InvariantsName::Yes => check::UseInvariants::Yes,
+            InvariantsName::No => check::UseInvariants::No,
+            InvariantsName::Compare => check::UseInvariants::Compare,
+        },
         uninitialised: match options.uninitialised {
             UninitialisedName::Pointers => check::Uninitialised::Pointers,
             UninitialisedName::Input => check::Uninitialised::Input,

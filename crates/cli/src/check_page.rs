@@ -232,6 +232,10 @@ impl CheckPage<'_> {
         for note in report::notes(self.answer) {
             self.say(&format!("note: {note}"));
         }
+        if self.form == Form::Check && scope.proven > 0 {
+            let checks = if scope.proven == 1 { "check is" } else { "checks are" };
+            self.say(&format!("note: {} {checks} proven by intervals, for runs of any length", scope.proven));
+        }
     }
 
     /// Says first if the verdicts below are about nothing.

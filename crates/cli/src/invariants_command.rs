@@ -1,9 +1,10 @@
 //! `cexplain invariants`: what holds at each line, in all runs.
 
-use explain::invariants::{Invariants, Options, Unset};
+use check::Uninitialised;
+use explain::invariants::{Invariants, Options};
 use ir::Program;
 use report::{Level, Look, Message, formats};
-use run::{Discard, Trace, Uninitialised};
+use run::{Discard, Trace};
 
 use crate::options::{InvariantsOptions, UninitialisedName};
 use crate::outputs::{is_standard_output, prepare, wanted, write_file};
@@ -26,12 +27,12 @@ pub fn run(options: &InvariantsOptions) -> u8 {
         Ok(compiled) => compiled,
         Err(code) => return code,
     };
-    let unset = match options.uninitialised {
-        UninitialisedName::Pointers => Unset::Pointers,
-        UninitialisedName::Input => Unset::Nothing,
-        UninitialisedName::Error => Unset::Everything,
+    let uninitialised = match options.uninitialised {
+        UninitialisedName::Pointers => Uninitialised::Pointers,
+        UninitialisedName::Input => Uninitialised::Input,
+        UninitialisedName::Error => Uninitialised::Error,
     };
-    let wanted = Options { classes, unset, max_work: options.max_work };
+    let wanted = Options { max_work: options.max_work, ..check::assumptions(classes, uninitialised) };
     let answer = answer(&compiled.program, wanted, options.json.is_some());
     let mut is_shown = false;
     if let Some(path) = &options.json {
@@ -70,24 +71,11 @@ fn answer(program: &Program, wanted: Options, with_json: bool) -> Answer {
     })
 }
 
-/// Steps of the analysis for that: one that takes more is not compared.
-const MAX_WORK: u64 = 200_000;
-
-/// What invariants take for granted about runs with these options.
-fn assumptions(options: &run::Options) -> Options {
-    let unset = match options.uninitialised {
-        Uninitialised::Pointers => Unset::Pointers,
-        Uninitialised::Input => Unset::Nothing,
-        Uninitialised::Error => Unset::Everything,
-    };
-    Options { classes: options.classes, unset, ..Options::default() }
-}
-
 /// Compares the states of a run with the invariants; the error is an exit code, and what is wrong was said.
 pub fn compare(program: &Program, options: &run::Options) -> Result<(), u8> {
     let steps = options.max_steps.min(MAX_STEPS);
     let recorded = run::Options { max_steps: steps, ..options.clone() };
-    let wanted = Options { max_work: MAX_WORK, ..assumptions(options) };
+    let wanted = check::assumptions(options.classes, options.uninitialised);
     let escapes = check::with_large_stack(|| match Trace::replay(program, &recorded, &mut Discard) {
         Ok(trace) => check::escapes(&trace, &Invariants::of(program, wanted)),
         Err(_) => Vec::new(),

@@ -438,6 +438,10 @@ pub struct CheckOptions {
     /// Let the solver search in another way; answers must be the same
     #[arg(long, value_name = "N", default_value_t = 0, hide = true)]
     pub solver_seed: u32,
+    /// Whether checks that hold in all runs by intervals are left out of the solver's questions; `compare` asks them, and a
+    /// failing one is a defect
+    #[arg(long, value_enum, default_value_t = InvariantsName::Yes, hide = true)]
+    pub invariants: InvariantsName,
 }
 
 /// Options of `fix`.
@@ -562,6 +566,17 @@ pub struct PdgOptions {
     /// Write the graph as JSON (`-` for standard output)
     #[arg(long, value_name = "FILE", conflicts_with = "dot")]
     pub json: Option<PathBuf>,
+}
+
+/// What is made of invariants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum InvariantsName {
+    /// They are used.
+    Yes,
+    /// They are not made.
+    No,
+    /// They are compared with what the solver finds.
+    Compare,
 }
 
 /// Options of `invariants`.

@@ -86,7 +86,9 @@ pub fn answer(
     let any = report.scope.arguments.clone().map(check::Arguments::Any);
     let arguments = any.unwrap_or(options.arguments);
     let environment_length = report.scope.environment.unwrap_or(options.environment_length);
-    let options = check::Options { arguments, environment_length, ..options };
+    // Little is asked about each of many edited programs: an analysis would take longer.
+    let invariants = check::UseInvariants::No;
+    let options = check::Options { arguments, environment_length, invariants, ..options };
     let mut answered = Answered::new(Arc::clone(program), options, report);
     if let Some(explaining) = &request.explaining {
         let until = Instant::now().checked_add(explaining.time);

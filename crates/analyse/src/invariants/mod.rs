@@ -45,7 +45,7 @@ mod world;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-use ir::{FunctionId, LocationId, Program, PropertyClass, SiteId};
+use ir::{FunctionId, LocationId, Op, Program, PropertyClass, SiteId};
 
 pub use backward::{Goal, PathStep};
 pub use checks::Part;
@@ -74,6 +74,8 @@ pub struct Invariants<'a> {
     checks: Checks,
     /// What projections need, once one was asked for.
     basis: OnceCell<Basis>,
+    /// Whether a run may come to something that is not followed, once that was asked for.
+    refused: OnceCell<bool>,
     /// Why nothing is known, if the analysis was given up.
     pub halt: Option<Halt>,
     /// Steps of work that it took.
@@ -87,13 +89,11 @@ impl<'a> Invariants<'a> {
         let mut analysis = Analysis::new(&world);
         let halt = run(&world, &mut analysis).err();
         let Analysis { recorded, checks, work, .. } = analysis;
-        match halt {
-            None => Invariants { world, states: recorded, checks, basis: OnceCell::new(), halt, work },
-            Some(_) => {
-                let (states, checks, basis) = (BTreeMap::new(), Checks::default(), OnceCell::new());
-                Invariants { world, states, checks, basis, halt, work }
-            }
-        }
+        let (states, checks) = match halt {
+            None => (recorded, checks),
+            Some(_) => (BTreeMap::new(), Checks::default()),
+        };
+        Invariants { world, states, checks, basis: OnceCell::new(), refused: OnceCell::new(), halt, work }
     }
 
     /// The program.
@@ -116,11 +116,26 @@ impl<'a> Invariants<'a> {
         &self.states
     }
 
-    /// Whether a check never fails, in any run.
+    /// Whether a check never fails, in any run. One that no run comes to does not, unless runs end before at something that is
+    /// not followed.
     pub fn holds(&self, site: SiteId, class: PropertyClass) -> bool {
         self.halt.is_none()
             && is_looked_at(self.world.program[site].kind)
-            && self.checks.held(site, class).unwrap_or(true)
+            && self.checks.held(site, class).unwrap_or_else(|| !self.may_be_refused())
+    }
+
+    /// Whether no run comes to a check.
+    pub fn is_never_made(&self, site: SiteId, class: PropertyClass) -> bool {
+        self.checks.held(site, class).is_none() && self.holds(site, class)
+    }
+
+    /// Whether a run may come to something that is not followed: what would happen behind it is not known.
+    pub fn may_be_refused(&self) -> bool {
+        let is_refused = |(id, function): (FunctionId, &ir::Function)| {
+            let refusals = function.edges.iter().filter(|edge| matches!(edge.op, Op::Refuse { .. }));
+            refusals.into_iter().any(|edge| self.at(id, edge.from).is_some())
+        };
+        *self.refused.get_or_init(|| self.world.program.functions().any(is_refused))
     }
 }
 

@@ -72,6 +72,9 @@ impl Invariants<'_> {
             points.push(self.point(id, function.exit, function.span, PointKind::Exit, &self.outer(&mentioned)));
         }
         points.retain(|point| !point.facts.is_empty() || !point.is_reachable && point.kind == PointKind::Entry);
+        points.sort_by_key(|point| {
+            program.sources.span(point.span).map(|span| (span.told.file, span.told.line, span.told.column))
+        });
         points
     }
 

@@ -47,6 +47,14 @@ impl Engine<'_> {
         places
     }
 
+    /// What was found, by whatever search, must not be said to be impossible.
+    fn compare_with_proven(&mut self) {
+        let Some(&key) = self.found.keys().find(|&&key| self.proven.has(key)) else { return };
+        let property = property(self.program, key, &mut Names::of(self.program));
+        let place = self.program.sources.describe(property.span);
+        self.defect = Some(format!("{} at {place} fails, and is proven by intervals", property.name));
+    }
+
     /// Whether no run comes to a check or to its end.
     fn is_nothing_checked(&mut self, encoding: &Encoding) -> bool {
         if self.options.is_halted() {
@@ -87,6 +95,7 @@ impl Engine<'_> {
     }
 
     pub(super) fn report(mut self, encoding: &Encoding, cut: BTreeSet<LoopId>) -> Report {
+        self.compare_with_proven();
         let dimacs = self.dimacs(encoding);
         let assignments = self.assignments(encoding);
         let refusals = self.reachable_refusals(encoding);
@@ -127,12 +136,16 @@ impl Engine<'_> {
             } else if let Some(reason) = self.undecided.get(&key) {
                 Verdict::Unknown(reason.clone())
             } else if let Some(reason) = &general {
-                Verdict::Unknown(reason.clone())
+                self.proven_or_unknown(encoding, key, reason)
             } else {
                 self.holds_or_is_never_reached(encoding, key)
             };
             properties.push((property, verdict));
         }
+        let key = |property: &Property| PropertyKey { site: property.site, class: property.class, call: property.call };
+        let is_proven =
+            |(property, verdict): &&(Property, Verdict)| *verdict == Verdict::Holds && self.is_proven(key(property));
+        let proven = properties.iter().filter(is_proven).count();
         let cut = self.cut_loops(&cut, &properties);
         let (solver, terms) = (self.solver.statistics(), self.terms.len() as u64);
         let halt = encoding.halt.map(|halt| reason_of_halt(halt, &self.options));
@@ -146,6 +159,7 @@ impl Engine<'_> {
             properties,
             scope: Scope {
                 is_given_run: false,
+                proven,
                 cut,
                 unsupported,
                 uses_addresses: encoding.uses_addresses,
@@ -172,6 +186,22 @@ impl Engine<'_> {
         }
     }
 
+    /// The verdict on a property where something was not looked at: what holds in all runs holds there, too. Behind what cannot be
+    /// followed nothing does.
+    fn proven_or_unknown(&mut self, encoding: &Encoding, key: PropertyKey, reason: &Reason) -> Verdict {
+        let is_stated = key.site.is_some_and(|site| is_stated(self.program[site].kind));
+        let is_followed = match reason {
+            Reason::Bound => true,
+            Reason::Time | Reason::Interrupted | Reason::Solver | Reason::Size => !is_stated,
+            Reason::Unsupported { .. } | Reason::Unconfirmed(_) | Reason::NothingChecked => false,
+        };
+        let is_proven = self.is_proven(key) && self.proven.has_beyond_bounds(key);
+        if is_followed && is_proven && self.holds_or_is_never_reached(encoding, key) == Verdict::Holds {
+            return Verdict::Holds;
+        }
+        Verdict::Unknown(reason.clone())
+    }
+
     /// The verdict on a property that no run violates. What the user wrote as a property holds only if some run comes to it.
     fn holds_or_is_never_reached(&mut self, encoding: &Encoding, key: PropertyKey) -> Verdict {
         let is_stated = key.site.is_some_and(|site| is_stated(self.program[site].kind));
@@ -180,10 +210,16 @@ impl Engine<'_> {
         }
         let ways = encoding.reached.get(&key).map_or(&[][..], |ways| ways);
         let any = self.terms.or_all(ways);
-        if any == self.terms.falsehood() {
+        let is_proven = self.is_proven(key);
+        if any == self.terms.falsehood() || is_proven && self.proven.is_never_reached(key) {
             return Verdict::NeverReached;
         }
-        self.solver.set_limits(self.options.solver_limits(Some(LOOP_CONFLICTS)));
+        if is_proven {
+            // The solver was not asked about it before.
+            self.set_limits();
+        } else {
+            self.solver.set_limits(self.options.solver_limits(Some(LOOP_CONFLICTS)));
+        }
         match self.solver.solve(&self.terms, &[any]) {
             Answer::Unsat(_) => Verdict::NeverReached,
             Answer::Sat(_) | Answer::Unknown(_) => Verdict::Holds,

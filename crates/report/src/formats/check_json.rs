@@ -25,6 +25,7 @@ pub fn check_json(answer: &Answer<'_>) -> String {
                 ("clauses", Json::count(statistics.clauses)),
                 ("calls", Json::count(statistics.calls)),
                 ("conflicts", Json::count(statistics.conflicts)),
+                ("proven_by_intervals", Json::count(answer.checked.scope.proven)),
             ]),
         ),
     ]);
