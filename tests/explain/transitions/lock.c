@@ -25,7 +25,7 @@ int main(void)
 {
     int ready = __VERIFIER_nondet_int(), more = __VERIFIER_nondet_int(), skipped = 0;
     take();
-    if (ready > 0)
+    if (ready > 0) //~ cause
         give();
     else
         skipped = 1;

@@ -27,7 +27,7 @@ int main(void)
     else
         skipped = -kind;
     take();
-    if (ready > 0)
+    if (ready > 0) //~ cause
         give();
     else
         skipped++;
