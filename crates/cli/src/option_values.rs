@@ -27,6 +27,17 @@ pub enum MetricName {
     InputsGuards,
     /// Everything, and values may change against the program: there is no such run
     Interventions,
+    /// With `--method abstract`: predicates, outcomes of branches, and calls
+    Predicates,
+    /// With `--method abstract`: steps, aligned as well as can be, and predicates at them
+    Alignment,
+}
+
+impl MetricName {
+    /// Whether it is one of the method `abstract`.
+    pub fn is_abstract(self) -> bool {
+        matches!(self, MetricName::Predicates | MetricName::Alignment)
+    }
 }
 
 /// Where causes are looked for.

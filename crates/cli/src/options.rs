@@ -475,8 +475,8 @@ pub struct ExplainOptions {
     #[arg(long, help_heading = "Explaining")]
     pub quick: bool,
     /// What the distance between two runs counts
-    #[arg(long, value_enum, default_value_t = MetricName::Ssa, help_heading = "Explaining")]
-    pub metric: MetricName,
+    #[arg(long, value_enum, value_delimiter = ',', help_heading = "Explaining")]
+    pub metric: Vec<MetricName>,
     /// What a changed input weighs
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Explaining")]
     pub input_weight: u64,
@@ -535,6 +535,9 @@ pub struct ExplainOptions {
     /// With `--method repair`: the most changes at once, where fewer do not help
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=5), help_heading = "Explaining")]
     pub repair_changes: u32,
+    /// With `--method abstract`: compare runs by this condition as well, `EXPRESSION @ FILE:LINE` (may be given several times)
+    #[arg(long, value_name = "CONDITION", help_heading = "Explaining")]
+    pub predicate: Vec<String>,
     /// With `--method transitions`: show a run that takes this line and then passes the check (may be given several times)
     #[arg(long, value_name = "LINE", value_parser = clap::value_parser!(u32).range(1..), help_heading = "Explaining")]
     pub show_correct: Vec<u32>,

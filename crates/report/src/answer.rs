@@ -66,6 +66,7 @@ impl Finding<'_> {
             Evidence::Infection(_)
             | Evidence::Repair(_)
             | Evidence::Transitions(_)
+            | Evidence::Abstract(_)
             | Evidence::AlwaysFails { .. }
             | Evidence::Comparison(_) => false,
         })
@@ -85,6 +86,7 @@ impl Finding<'_> {
             Evidence::Infection(_)
             | Evidence::Repair(_)
             | Evidence::Transitions(_)
+            | Evidence::Abstract(_)
             | Evidence::AlwaysFails { .. }
             | Evidence::Comparison(_) => false,
         });
@@ -104,6 +106,7 @@ impl Finding<'_> {
             Evidence::Infection(_)
             | Evidence::Repair(_)
             | Evidence::Transitions(_)
+            | Evidence::Abstract(_)
             | Evidence::AlwaysFails { .. }
             | Evidence::Comparison(_) => Vec::new(),
         })

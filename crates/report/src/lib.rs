@@ -2,6 +2,7 @@
 //!
 //! [`Answer`] is the one model; [`formats`] has a file for each format that is written from it.
 
+mod abstraction;
 mod answer;
 mod conditions;
 mod contrast;

@@ -122,7 +122,7 @@ impl Words<'_> {
     }
 
     /// The inputs of a run in one line.
-    fn told_inputs(&self, options: &CheckOptions, script: &Script) -> String {
+    pub(crate) fn told_inputs(&self, options: &CheckOptions, script: &Script) -> String {
         let run = ReplayedRun::new(self.program, options, script, None);
         let Ok(trace) = &run.trace else { return counted(script.inputs.len(), "input") };
         let rows = inputs_of_run(self.program, trace);
@@ -256,7 +256,7 @@ impl Words<'_> {
         ])
     }
 
-    fn inputs_json(&self, options: &CheckOptions, script: &Script) -> Json {
+    pub(crate) fn inputs_json(&self, options: &CheckOptions, script: &Script) -> Json {
         let run = ReplayedRun::new(self.program, options, script, None);
         let rows = run.trace.as_ref().map(|trace| inputs_of_run(self.program, trace)).unwrap_or_default();
         let row = |row: &crate::inputs::InputRow| {

@@ -49,6 +49,7 @@ pub(crate) fn trust_facts(words: Words<'_>, finding: &Finding<'_>) -> Vec<String
                 facts.push(format!("`{name}`: that nothing of the chain can be left out was not proven."));
             }
             Evidence::Repair(evidence) => facts.push(words.repair_facts(name, evidence)),
+            Evidence::Abstract(evidence) => facts.push(words.abstract_facts(name, evidence)),
             Evidence::Transitions(evidence) => facts.push(words.transitions_facts(name, evidence)),
             Evidence::AlwaysFails { is_unconditional: true, .. } => {
                 facts.push("That every run that ends within the bounds fails was proven.".to_string());

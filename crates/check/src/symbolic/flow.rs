@@ -75,6 +75,7 @@ impl Executor<'_> {
         let edge = self.program[function].edge(first);
         self.arrive(first);
         self.note_merges();
+        self.look_at_predicates(function, location);
         let comes_to_check = self.comes_to_check(first);
         let visits_before = self.visits.len();
         match &edge.op {

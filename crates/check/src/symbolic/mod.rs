@@ -299,6 +299,8 @@ pub(crate) struct Executor<'a> {
     visits: Vec<Visit>,
     /// When runs come to the watched check.
     check_visits: Vec<CheckVisit>,
+    /// Which of the watched conditions hold before the current step.
+    predicates_here: Vec<Term>,
     /// While a condition is only observed: when it has no value.
     quiet: Option<Term>,
     /// What is asked of this execution.
@@ -445,6 +447,7 @@ fn execute_once(
         observations: Vec::new(),
         visits: Vec::new(),
         check_visits: Vec::new(),
+        predicates_here: Vec::new(),
         quiet: None,
         probe,
         shape: None,

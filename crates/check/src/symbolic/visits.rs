@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use analyse::table::Table;
-use ir::{EdgeId, FunctionId, LocationId, Op, VarId};
+use ir::{EdgeId, ExprId, FunctionId, LocationId, Op, VarId};
 use logic::Term;
 
 use super::object::{Background, Cell};
@@ -26,6 +26,8 @@ pub struct Watched {
     pub check: Option<(FunctionId, EdgeId)>,
     /// The variables whose values are noted where a visit begins and ends, by location.
     pub variables: BTreeMap<(FunctionId, LocationId), Vec<VarId>>,
+    /// Conditions of which it is noted whether they hold before a step, by its location.
+    pub predicates: BTreeMap<(FunctionId, LocationId), Vec<ExprId>>,
 }
 
 /// Which part of an edge a visit is.
@@ -56,6 +58,8 @@ pub struct Visit {
     pub before: Vec<Held>,
     /// What they hold after it (not where a call begins).
     pub after: Vec<Held>,
+    /// Whether the conditions of its location have a value and hold before it, in their order.
+    pub predicates: Vec<Term>,
 }
 
 /// A part of a variable with its value.
@@ -122,7 +126,11 @@ impl Executor<'_> {
             VisitPart::Returns => (Vec::new(), self.held(function, to)),
         };
         let (context, checks_before) = (self.context, self.check_visits.len());
-        self.visits.push(Visit { function, edge, part, context, taken, checks_before, before, after });
+        let predicates = match part {
+            VisitPart::Begins => self.predicates_here.clone(),
+            VisitPart::Returns => Vec::new(),
+        };
+        self.visits.push(Visit { function, edge, part, context, taken, checks_before, before, after, predicates });
         Some(self.visits.len() - 1)
     }
 
@@ -171,6 +179,13 @@ impl Executor<'_> {
         });
         let (visits_before, steps) = (self.visits.len() - usize::from(is_own), self.steps_at_check());
         self.check_visits.push(CheckVisit { reached, passed, visits_before, steps });
+    }
+
+    /// Looks which of the watched conditions hold, before a step from here.
+    pub(super) fn look_at_predicates(&mut self, function: FunctionId, location: LocationId) {
+        let Some(watched) = self.options.watched.clone() else { return };
+        let wanted = watched.predicates.get(&(function, location));
+        self.predicates_here = wanted.into_iter().flatten().map(|&condition| self.holds_quietly(condition)).collect();
     }
 
     /// What the watched variables of a location hold now.

@@ -1,5 +1,6 @@
 //! What a method gives: data, from which pages are made.
 
+mod abstraction;
 mod distance;
 mod infection;
 mod repair;
@@ -14,6 +15,9 @@ use crate::methods::Method;
 use crate::ranking::signs::Signs;
 use crate::verify::Verified;
 
+pub use abstraction::{
+    AbstractChange, AbstractContrast, AbstractEvidence, AbstractMetric, AbstractWhy, AlignedStep,
+};
 pub use distance::{
     Among, AnswerSearch, Avoided, Dependence, Dependences, Dependent, DistanceEvidence, Hypothesis, Optimality,
     Relation, Requirement, Searched, Tie,
@@ -116,6 +120,8 @@ pub enum Why {
     NoRunPasses(usize, Option<Way>),
     /// No run passes the check after it with the values that it has there. In which of the failing runs, by position.
     NoRunPassesWithValues(usize),
+    /// The closest passing run over predicates does something else here.
+    OverPredicates(AbstractWhy),
     /// Changed, by itself or with others, it keeps the failing run from failing where it does: the fix, by position.
     OfFix(usize),
     /// The failing run executes it.
@@ -160,6 +166,7 @@ impl Why {
             | Why::BehindDecision(_)
             | Why::Fails
             | Why::Leads
+            | Why::OverPredicates(_)
             | Why::NoRunPasses(..)
             | Why::NoRunPassesWithValues(_)
             | Why::OfFix(_)
@@ -237,6 +244,8 @@ pub enum Evidence {
     Repair(Box<RepairEvidence>),
     /// Which edges of failing runs no correct run takes.
     Transitions(Box<TransitionsEvidence>),
+    /// The closest passing run over predicates.
+    Abstract(Box<AbstractEvidence>),
     /// Nothing but the list of lines: a method to compare with.
     Comparison(Comparison),
 }

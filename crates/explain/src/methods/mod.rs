@@ -1,5 +1,6 @@
 //! The methods, in one table. Help texts, tests and the order of reports follow it.
 
+pub mod abstraction;
 pub mod distance;
 pub mod infection;
 pub mod repair;
@@ -8,6 +9,7 @@ pub mod transitions;
 use crate::baselines::{counterexample, diagnosis, slices, spectrum};
 use crate::case::Case;
 use crate::explanation::{Explanation, Refusal};
+use abstraction::AbstractOptions;
 use distance::DistanceOptions;
 use repair::RepairOptions;
 use transitions::TransitionsOptions;
@@ -23,6 +25,8 @@ pub enum Method {
     Repair,
     /// Which steps no run takes that goes on to pass the check.
     Transitions,
+    /// The closest passing run over predicates.
+    Abstract,
     /// The lines without which the run would pass: statements soft, inputs and property hard.
     Diagnosis,
     /// Lines by the runs that execute them, by Ochiai's formula.
@@ -46,6 +50,8 @@ pub struct Settings {
     pub repair: RepairOptions,
     /// For edges that no correct run takes.
     pub transitions: TransitionsOptions,
+    /// For the closest passing run over predicates.
+    pub abstraction: AbstractOptions,
 }
 
 /// A row of the table.
@@ -98,6 +104,14 @@ pub const METHODS: &[MethodInfo] = &[
         summary: "Which steps no run takes that goes on to pass the check; one failing run for each cause",
         is_usual: false,
         explain: |case, settings| transitions::explain(case, &settings.transitions),
+    },
+    MethodInfo {
+        method: Method::Abstract,
+        name: "abstract",
+        question: "what does the closest passing run do differently, in terms of relations between values?",
+        summary: "What the closest run over predicates does differently: relations between values, not values",
+        is_usual: false,
+        explain: |case, settings| abstraction::explain(case, &settings.abstraction),
     },
     MethodInfo {
         method: Method::Diagnosis,

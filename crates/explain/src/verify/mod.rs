@@ -4,12 +4,14 @@
 //! claims are about: the interpreter, the checker's unwinding, the solver, and plain data. A second look says what it
 //! looked at ([`Looked`]); pages claim that and no more.
 
+mod abstraction;
 mod changes;
 mod distance;
 mod infection;
 mod repair;
 mod transitions;
 
+pub use abstraction::abstraction;
 pub use distance::{Contrast, always_fails, distance};
 pub use infection::{PathProof, infection};
 pub use repair::repair;

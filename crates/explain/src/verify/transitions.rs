@@ -39,7 +39,7 @@ pub fn transitions(
             return Ok(());
         }
         let property = PropertyKey { site: case.property.site, class: case.property.class, call: case.property.call };
-        let watched = Arc::new(Watched { property, check, variables: BTreeMap::new() });
+        let watched = Arc::new(Watched { property, check, variables: BTreeMap::new(), predicates: BTreeMap::new() });
         let mut unwound = Unwound::watching(case.program, case.options, bounds, &watched)
             .map_err(|_| Doubt::Undecided("the program could not be unwound again".to_string()))?;
         let mut before: BTreeSet<Edge> = BTreeSet::new();

@@ -2,6 +2,7 @@
 //! the closest passing run, how the bad value came about, scope and trust. [`brief_page`] says the same in five lines;
 //! [`together_page`] comes first where several properties are violated.
 
+mod abstraction;
 mod brief;
 mod causes;
 mod chain;
@@ -205,6 +206,9 @@ impl Page<'_> {
             }
             if let Evidence::Repair(evidence) = &explanation.evidence {
                 self.fixes(evidence);
+            }
+            if let Evidence::Abstract(evidence) = &explanation.evidence {
+                self.abstraction(evidence);
             }
             if let Evidence::Transitions(evidence) = &explanation.evidence {
                 self.transitions(evidence);

@@ -22,10 +22,8 @@ mod states;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use analyse::dependence::{self, Graph};
-use analyse::live::Live;
 use check::{FailingRun, Property, PropertyKey, VisitPart, Watched};
-use ir::{EdgeId, FunctionId, LocationId, Op, Program, PropertyClass, VarId};
+use ir::{EdgeId, FunctionId, Op, VarId};
 use logic::{Answer, Model, Term};
 use run::{Discard, Outcome};
 
@@ -36,6 +34,7 @@ use crate::explanation::{
 use crate::lines::constants_of;
 use crate::methods::Method;
 use crate::ranking::signs::Signs;
+use crate::relevant::{Relevant, step_of_check};
 use crate::verify::{self, Verified};
 use correct::{Correct, Search};
 
@@ -115,49 +114,11 @@ enum Next {
 
 /// What is noted while the program is unwound: visits of the failed check, and the variables that it may still depend on.
 fn watched(case: &Case<'_>) -> Result<Watched, Refusal> {
-    let (program, property) = (case.program, case.property);
+    let property = case.property;
     let key = PropertyKey { site: property.site, class: property.class, call: property.call };
-    let trace = case.trace().map_err(|error| Refusal::Unsuited(error.to_string()))?;
-    let last = trace.steps().last().map(|step| (step.function, step.edge));
-    // What leaks is found out when the program ends.
-    let check = if property.class == PropertyClass::Leak { None } else { property.call.or(last) };
-    Ok(Watched { property: key, check, variables: variables_that_matter(program, property, check) })
-}
-
-/// The variables on whose values the failed check may still depend, by location.
-fn variables_that_matter(
-    program: &Program,
-    property: &Property,
-    check: Option<(FunctionId, EdgeId)>,
-) -> BTreeMap<(FunctionId, LocationId), Vec<VarId>> {
-    let graph = Graph::of(program);
-    let line = |span| {
-        let region = program.sources.span(span)?.told;
-        Some(dependence::Line { file: region.file, line: region.line })
-    };
-    let mut slice: BTreeSet<usize> = BTreeSet::new();
-    let mut waiting = line(property.span).map(|line| graph.nodes_for(line)).unwrap_or_default();
-    while let Some(node) = waiting.pop() {
-        if slice.insert(node) {
-            waiting.extend(graph.depends(node).map(|(other, _)| other));
-        }
-    }
-    let lines: BTreeSet<dependence::Line> = slice.into_iter().map(|node| graph.lines()[node]).collect();
-    let matters = |function: FunctionId, edge: EdgeId| {
-        Some((function, edge)) == check
-            || line(program[function].edge(edge).span).is_some_and(|line| lines.contains(&line))
-    };
-    let live = Live::of(program, &matters);
-    let mut variables = BTreeMap::new();
-    for (id, function) in program.functions().filter(|(_, function)| function.defined && !function.library) {
-        for location in (0..function.locations).map(LocationId) {
-            let own = live.at(program, id, location);
-            if !own.is_empty() {
-                variables.insert((id, location), own);
-            }
-        }
-    }
-    variables
+    let check = step_of_check(case)?;
+    let variables = Relevant::of(case, check).variables(case.program);
+    Ok(Watched { property: key, check, variables, predicates: BTreeMap::new() })
 }
 
 /// The causes of a failing run: edges that are in no correct run; if there are none, the first step with values that are not.

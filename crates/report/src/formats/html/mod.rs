@@ -4,6 +4,7 @@
 //! Everything that comes from the program is escaped ([`text`], and JSON for scripts), and the page allows no script
 //! and no style but its own, by their hashes.
 
+mod abstraction;
 mod contrast;
 mod diff;
 mod failure;
@@ -298,6 +299,7 @@ impl<'a> Page<'a> {
             Part { id: "diff", title: "A fix, checked as text", html: self.diff(section.finding) },
             Part { id: "contrast", title: section.finding.passing_title(), html: self.contrast(section) },
             Part { id: "chain", title: "How the bad value came about", html: self.chain(section) },
+            Part { id: "predicates", title: "The closest run over predicates", html: self.abstraction(section) },
             Part { id: "transitions", title: "Edges that no correct run takes", html: self.transitions(section) },
             Part { id: "fixes", title: "What would keep the run from failing", html: self.fixes(section) },
             Part { id: "source", title: "The source", html: self.source(section) },
@@ -437,6 +439,7 @@ impl<'a> Page<'a> {
             | Why::BehindDecision(_)
             | Why::Fails
             | Why::Leads
+            | Why::OverPredicates(_)
             | Why::NoRunPasses(..)
             | Why::NoRunPassesWithValues(_)
             | Why::OfFix(_)
