@@ -36,7 +36,7 @@ pub mod violation;
 
 pub use case::{Case, Recording, Subject};
 pub use explanation::{
-    AbstractChange, AbstractContrast, AbstractEvidence, AbstractMetric, AbstractWhy, AlignedStep,
+    AbstractChange, AbstractContrast, AbstractEvidence, AbstractMetric, AbstractWhy, AlignedStep, Predicate,
     Among, AnswerSearch, Avoided, Cause, CauseEdge, Changed, Comparison, Decision, Dependence, Dependences, Dependent,
     Difference, DistanceEvidence, ErrorTrace, Evidence, Explanation, Fix, FixChange, FixEnd, FixState, FixValue,
     Hypothesis, InfectionEvidence, LineAnswer, Link, LinkTarget, Localised, Optimality, PassingRun, PathCondition,

@@ -2,9 +2,9 @@
 
 use explain::{
     AbstractChange, AbstractContrast, AbstractEvidence, AbstractMetric, AbstractWhy, AlignedStep, CheckOptions,
-    Optimality,
+    Optimality, Predicate,
 };
-use ir::{BinaryOp, EdgeId, ExprId, ExprKind, Op, SpanId, UnaryOp};
+use ir::{BinaryOp, EdgeId, Op, SpanId};
 
 use crate::json::Json;
 use crate::location::location_json;
@@ -34,14 +34,22 @@ pub(crate) struct AlignedLine {
 
 impl Words<'_> {
     /// What is said above the changes of a closest run.
-    pub(crate) fn abstract_title(&self, contrast: &AbstractContrast, options: &CheckOptions) -> String {
+    pub(crate) fn abstract_title(&self, contrast: &AbstractContrast) -> String {
         let by = match contrast.metric {
             AbstractMetric::Predicates => "by predicates, branches and calls",
             AbstractMetric::Alignment => "by aligned steps and predicates",
         };
+        format!("The closest run that passes, {by}:")
+    }
+
+    /// Which run that is.
+    pub(crate) fn abstract_run(&self, contrast: &AbstractContrast, options: &CheckOptions) -> String {
         let inputs = self.told_inputs(options, &contrast.passing.script);
-        let avoids = if contrast.avoids { "; it does not come to the check" } else { "" };
-        format!("The closest run that passes, {by} ({inputs}){avoids}:")
+        let avoids = match contrast.avoids {
+            true => " It does not come to the check: no run passes that does.",
+            false => "",
+        };
+        format!("Its inputs: {inputs}.{avoids}")
     }
 
     /// What a closest run does differently, in order.
@@ -84,10 +92,27 @@ impl Words<'_> {
         contrast: &AbstractContrast,
         is_full: bool,
     ) -> Vec<Option<AlignedLine>> {
-        let differs = |step: &AlignedStep| {
-            step.around.iter().any(Option::is_none) || !step.changed.is_empty() || step.ways[0] != step.ways[1]
+        let changed = |step: &AlignedStep| match step.changed.is_empty() {
+            true => String::new(),
+            false => {
+                let (was, now) = self.predicates(evidence, step, &step.changed);
+                format!("{was} -> {now}")
+            }
         };
-        let differing: Vec<bool> = contrast.aligned.iter().map(differs).collect();
+        // What still differs as it did at the step before is not said again.
+        let mut latest = String::new();
+        let mut differing = Vec::new();
+        let mut told = Vec::new();
+        for step in &contrast.aligned {
+            let is_apart = step.around.iter().any(Option::is_none);
+            let text = if is_apart { String::new() } else { changed(step) };
+            let is_new = !text.is_empty() && text != latest;
+            differing.push(is_apart || is_new || step.ways[0] != step.ways[1]);
+            told.push(if is_new { text.clone() } else { String::new() });
+            if !is_apart {
+                latest = text;
+            }
+        }
         let is_near = |at: usize| differing[at.saturating_sub(1)..(at + 2).min(differing.len())].contains(&true);
         let mut lines: Vec<Option<AlignedLine>> = Vec::new();
         for (at, step) in contrast.aligned.iter().enumerate() {
@@ -98,13 +123,7 @@ impl Words<'_> {
                 continue;
             }
             let text = |run: usize| step.around[run].is_some().then(|| self.aligned_text(step, run));
-            let changed = match step.changed.is_empty() {
-                true => String::new(),
-                false => {
-                    let (was, now) = self.predicates(evidence, step, &step.changed);
-                    format!("{was} -> {now}")
-                }
-            };
+            let changed = std::mem::take(&mut told[at]);
             lines.push(Some(AlignedLine { span: step.span, failing: text(0), passing: text(1), changed }));
         }
         lines
@@ -147,10 +166,9 @@ impl Words<'_> {
         let (mut was, mut now) = (Vec::new(), Vec::new());
         for &(position, held) in changed {
             let predicate = evidence.predicates[position];
-            let own = self.bound(predicate);
             for &(other, holds) in &step.same {
                 let beside = evidence.predicates[other];
-                let is_of_same = own.as_ref().is_some_and(|own| self.bound(beside).is_some_and(|other| other.0 == own.0));
+                let is_of_same = self.are_of_same(predicate, beside);
                 let text = self.predicate(beside, holds);
                 if is_of_same && !was.contains(&text) {
                     was.push(text.clone());
@@ -167,52 +185,30 @@ impl Words<'_> {
     }
 
     /// A predicate, or its opposite.
-    pub(crate) fn predicate(&self, predicate: ExprId, holds: bool) -> String {
-        let source = |expr: ExprId| self.source(self.program[expr].span());
-        match *self.program[predicate].kind() {
-            ExprKind::Binary(op, left, right) if op.is_comparison() => {
-                let op = if holds { op } else { opposite(op) };
-                // `y > 0` for `y >= 1`.
-                let number = match (op, self.constant(right)) {
-                    (BinaryOp::Ge, Some(1)) => Some((">", 0)),
-                    (BinaryOp::Le, Some(-1)) => Some(("<", 0)),
-                    _ => None,
-                };
-                match number {
-                    Some((symbol, number)) => format!("{} {symbol} {number}", source(left)),
-                    None => format!("{} {} {}", source(left), op.symbol(), source(right)),
-                }
-            }
-            ExprKind::Convert(operand) if self.program.types.is_scalar(self.program[operand].ty()) => {
-                self.predicate(operand, holds)
-            }
-            ExprKind::Unary(UnaryOp::LogicalNot, operand) => self.predicate(operand, !holds),
-            _ => format!("{} {} 0", source(predicate), if holds { "!=" } else { "==" }),
+    pub(crate) fn predicate(&self, predicate: Predicate, holds: bool) -> String {
+        let Predicate { relation, left, right, number } = predicate;
+        let (left, right) = (self.source(left), self.source(right));
+        let Some(relation) = relation else {
+            return format!("{left} {} 0", if holds { "!=" } else { "==" });
+        };
+        let op = if holds { relation } else { opposite(relation) };
+        // `y > 0` for `y >= 1`.
+        match (op, number) {
+            (BinaryOp::Ge, Some(1)) => format!("{left} > 0"),
+            (BinaryOp::Le, Some(-1)) => format!("{left} < 0"),
+            _ => format!("{left} {} {right}", op.symbol()),
         }
     }
 
-    fn constant(&self, expr: ExprId) -> Option<i128> {
-        match *self.program[expr].kind() {
-            ExprKind::Int(value) => Some(value),
-            ExprKind::Convert(operand) => self.constant(operand),
-            _ => None,
-        }
-    }
-
-    /// A comparison of something with a number: what, how, and the number.
-    fn bound(&self, predicate: ExprId) -> Option<(String, BinaryOp, i128)> {
-        match *self.program[predicate].kind() {
-            ExprKind::Binary(op, left, right) if op.is_comparison() => {
-                let number = self.constant(right)?;
-                Some((self.source(self.program[left].span()), op, number))
-            }
-            _ => None,
-        }
+    /// Whether two predicates compare the same with numbers.
+    fn are_of_same(&self, one: Predicate, other: Predicate) -> bool {
+        one.number.is_some() && other.number.is_some() && self.source(one.left) == self.source(other.left)
     }
 
     /// Whether a comparison of integers with a number follows from another one of the same.
-    fn follows(&self, (one, holds): (ExprId, bool), (from, is_so): (ExprId, bool)) -> bool {
-        let (Some((_, op, number)), Some((_, from, limit))) = (self.bound(one), self.bound(from)) else { return false };
+    fn follows(&self, (one, holds): (Predicate, bool), (from, is_so): (Predicate, bool)) -> bool {
+        let (Some(op), Some(number)) = (one.relation, one.number) else { return false };
+        let (Some(from), Some(limit)) = (from.relation, from.number) else { return false };
         let op = if holds { op } else { opposite(op) };
         let from = if is_so { from } else { opposite(from) };
         let least = match from {

@@ -1,19 +1,32 @@
 //! The closest passing run over predicates: what the method `abstract` found.
 
 use check::Surrounding;
-use ir::{EdgeId, ExprId, FunctionId, SpanId, StatementId};
+use ir::{BinaryOp, EdgeId, FunctionId, SpanId, StatementId};
 
 use super::{Optimality, PassingRun};
 
 /// What the method `abstract` found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AbstractEvidence {
-    /// What is looked at: conditions that the program or the user has.
-    pub predicates: Vec<ExprId>,
+    /// What is looked at: conditions that the program or the user has, and what they are before an assignment.
+    pub predicates: Vec<Predicate>,
     /// The closest runs, one for each metric that was asked for.
     pub contrasts: Vec<AbstractContrast>,
     /// The most iterations of loops that were cut short; none if no loop was.
     pub cut_at: Option<u32>,
+}
+
+/// A condition by which runs are compared, as it is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Predicate {
+    /// The relation of both sides; without one, the left side is not 0.
+    pub relation: Option<BinaryOp>,
+    /// The left side.
+    pub left: SpanId,
+    /// The right side.
+    pub right: SpanId,
+    /// The right side, if it is a number.
+    pub number: Option<i128>,
 }
 
 /// By what two runs are compared.

@@ -16,7 +16,7 @@ use crate::ranking::signs::Signs;
 use crate::verify::Verified;
 
 pub use abstraction::{
-    AbstractChange, AbstractContrast, AbstractEvidence, AbstractMetric, AbstractWhy, AlignedStep,
+    AbstractChange, AbstractContrast, AbstractEvidence, AbstractMetric, AbstractWhy, AlignedStep, Predicate,
 };
 pub use distance::{
     Among, AnswerSearch, Avoided, Dependence, Dependences, Dependent, DistanceEvidence, Hypothesis, Optimality,

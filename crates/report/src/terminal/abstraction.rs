@@ -11,15 +11,19 @@ const WIDTH: usize = 34;
 impl Page<'_> {
     pub(super) fn abstraction(&mut self, evidence: &AbstractEvidence) {
         for contrast in &evidence.contrasts {
-            let title = self.words.abstract_title(contrast, self.options);
-            self.heading(&title);
+            self.heading(&self.words.abstract_title(contrast));
+            let run = self.words.abstract_run(contrast, self.options);
+            self.sentence(&format!("  {run}"));
             let changes = self.words.abstract_changes(evidence, contrast);
             if changes.is_empty() {
                 self.line("  nothing that is compared");
             }
             for change in changes {
-                let until = change.until.map_or(String::new(), |span| format!("-{}", self.short_place(span)));
-                let start = format!("  line {}{until}: ", self.short_place(change.span));
+                let from = self.short_place(change.span);
+                let start = match change.until {
+                    None => format!("  line {from}: "),
+                    Some(_) => format!("  from line {from} on: "),
+                };
                 self.paragraph(&start, &change.text);
             }
             if contrast.metric == AbstractMetric::Alignment || self.full {

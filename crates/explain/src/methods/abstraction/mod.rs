@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use check::{PropertyKey, Watched};
-use ir::Op;
+use ir::{EdgeId, FunctionId, Op};
 use logic::{Budget, Model, Objective, Optimum, Solver, Stop, Term, Terms};
 use run::{Discard, InputPolicy, Limit, Outcome};
 
@@ -59,13 +59,21 @@ impl Default for AbstractOptions {
 
 /// Explains a case by its closest passing run over predicates.
 pub fn explain(case: &Case<'_>, options: &AbstractOptions) -> Result<Explanation, Refusal> {
-    let mut search = Search::new(case, options)?;
+    let check = step_of_check(case)?;
+    let relevant = Relevant::of(case, check);
+    let mut program = case.program.clone();
+    let predicates = predicates::collect(&mut program, &relevant, check, &options.predicates);
+    let own = Case { program: &program, ..case.clone() };
+    let case = &own;
+    let variables = relevant.variables(&program);
+    let mut search = Search::new(case, check, Predicates::new(&program, predicates, &variables))?;
     let mut contrasts = Vec::new();
     for &metric in &options.metrics {
         contrasts.push(search.contrast(metric)?);
     }
     let cut_at = search.subject.cut_at(case.options);
-    let evidence = AbstractEvidence { predicates: search.predicates.all.clone(), contrasts, cut_at };
+    let told = search.predicates.all.iter().map(|&predicate| predicates::describe(&program, predicate)).collect();
+    let evidence = AbstractEvidence { predicates: told, contrasts, cut_at };
     let budget = search.budget();
     let verified = verify::abstraction(case, &search.subject.unwound.bounds, &evidence, &search.watched, &budget);
     if let Verified::No(what) = verified {
@@ -105,12 +113,12 @@ struct Closest {
 }
 
 impl<'a, 'p> Search<'a, 'p> {
-    fn new(case: &'a Case<'p>, options: &AbstractOptions) -> Result<Search<'a, 'p>, Refusal> {
+    fn new(
+        case: &'a Case<'p>,
+        check: Option<(FunctionId, EdgeId)>,
+        predicates: Predicates,
+    ) -> Result<Search<'a, 'p>, Refusal> {
         let (program, property) = (case.program, case.property);
-        let check = step_of_check(case)?;
-        let relevant = Relevant::of(case, check);
-        let variables = relevant.variables(program);
-        let predicates = Predicates::of(program, &relevant, check, &variables, &options.predicates);
         let expressions = |positions: &Vec<usize>| positions.iter().map(|&at| predicates.all[at]).collect();
         let watched = Arc::new(Watched {
             property: PropertyKey { site: property.site, class: property.class, call: property.call },

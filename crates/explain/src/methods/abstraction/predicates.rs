@@ -6,10 +6,13 @@ use std::collections::BTreeMap;
 use ir::{BinaryOp, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, Storage};
 use ir::{UnaryOp, VarId, VariableKind};
 
+use crate::explanation::Predicate;
 use crate::relevant::{ByLocation, Relevant};
 
 /// The most predicates.
 const MAX_PREDICATES: usize = 40;
+/// How often predicates are led over assignments.
+const ROUNDS: usize = 2;
 
 /// Predicates, and where they are looked at.
 #[derive(Debug)]
@@ -20,15 +23,101 @@ pub(super) struct Predicates {
     pub(super) at: BTreeMap<(FunctionId, LocationId), Vec<usize>>,
 }
 
-impl Predicates {
-    /// Those of a program; `given` are the numbers of the user's observations.
-    pub(super) fn of(
-        program: &Program,
-        relevant: &Relevant,
-        check: Option<(FunctionId, EdgeId)>,
-        variables: &ByLocation,
-        given: &[u32],
-    ) -> Predicates {
+/// The predicates of a program: `given` are the numbers of the user's observations. To lead them over assignments, new expressions are
+/// put into the program.
+pub(super) fn collect(
+    program: &mut Program,
+    relevant: &Relevant,
+    check: Option<(FunctionId, EdgeId)>,
+    given: &[u32],
+) -> Vec<ExprId> {
+    let mut all = of_program(program, relevant, check, given);
+    let mut first = 0;
+    for _ in 0..ROUNDS {
+        let last = all.len();
+        for at in first..last {
+            for before in before_assignments(program, relevant, all[at]) {
+                Collector { program, found: std::mem::take(&mut all) }.take(before, &mut all);
+            }
+        }
+        first = last;
+    }
+    all
+}
+
+/// What a condition is before assignments to the variables that it compares: `y > 0` for `z > 0` and `z = y`.
+fn before_assignments(program: &mut Program, relevant: &Relevant, predicate: ExprId) -> Vec<ExprId> {
+    let ExprKind::Binary(op, left, right) = *program[predicate].kind() else { return Vec::new() };
+    let mut assignments: Vec<(VarId, ExprId)> = Vec::new();
+    for (id, function) in program.functions().filter(|(_, function)| function.defined && !function.library) {
+        for (index, edge) in (0u32..).zip(&function.edges) {
+            if let Op::Assign { place, value, .. } = edge.op
+                && let PlaceKind::Variable(variable) = *program[place].kind()
+                && relevant.has(program, id, EdgeId(index))
+            {
+                assignments.push((variable, value));
+            }
+        }
+    }
+    let mut found = Vec::new();
+    for (variable, value) in assignments {
+        let sides = [left, right].map(|side| replaced(program, side, variable, value));
+        if sides != [None, None] {
+            let [left, right] = [sides[0].unwrap_or(left), sides[1].unwrap_or(right)];
+            found.push(program.copy_with(predicate, ExprKind::Binary(op, left, right)));
+        }
+    }
+    found
+}
+
+/// A side of a comparison that is just a variable, with what the variable gets in its place.
+fn replaced(program: &mut Program, side: ExprId, variable: VarId, value: ExprId) -> Option<ExprId> {
+    match *program[side].kind() {
+        ExprKind::Load(place)
+            if *program[place].kind() == PlaceKind::Variable(variable) && program[side].ty() == program[value].ty() =>
+        {
+            Some(value)
+        }
+        ExprKind::Convert(operand) => {
+            let operand = replaced(program, operand, variable, value)?;
+            Some(program.copy_with(side, ExprKind::Convert(operand)))
+        }
+        _ => None,
+    }
+}
+
+/// How a predicate is told: what a conversion converts is its text.
+pub(super) fn describe(program: &Program, predicate: ExprId) -> Predicate {
+    let text = |mut expr: ExprId| {
+        while let ExprKind::Convert(operand) = *program[expr].kind() {
+            expr = operand;
+        }
+        expr
+    };
+    match *program[predicate].kind() {
+        ExprKind::Binary(op, left, right) if op.is_comparison() => {
+            let (left, right) = (text(left), text(right));
+            let number = match *program[right].kind() {
+                ExprKind::Int(number) => Some(number),
+                _ => None,
+            };
+            let [left, right] = [left, right].map(|side| program[side].span());
+            Predicate { relation: Some(op), left, right, number }
+        }
+        _ => {
+            let span = program[text(predicate)].span();
+            Predicate { relation: None, left: span, right: span, number: None }
+        }
+    }
+}
+
+/// Those that are written in the program.
+fn of_program(
+    program: &Program,
+    relevant: &Relevant,
+    check: Option<(FunctionId, EdgeId)>,
+    given: &[u32],
+) -> Vec<ExprId> {
         let mut collector = Collector { program, found: Vec::new() };
         let of_check = check.map(|(function, edge)| &program[function].edge(edge).op);
         if let Some(Op::Assert { condition, .. } | Op::Assume { condition, .. }) = of_check {
@@ -51,7 +140,12 @@ impl Predicates {
                 }
             }
         }
-        let all = collector.found;
+    collector.found
+}
+
+impl Predicates {
+    /// Each where all its variables may still matter.
+    pub(super) fn new(program: &Program, all: Vec<ExprId>, variables: &ByLocation) -> Predicates {
         let mut at: BTreeMap<(FunctionId, LocationId), Vec<usize>> = BTreeMap::new();
         for (position, &predicate) in all.iter().enumerate() {
             let needed = variables_of(program, predicate);
@@ -71,6 +165,12 @@ struct Collector<'a> {
 }
 
 impl Collector<'_> {
+    /// Takes a predicate and gives back all.
+    fn take(mut self, predicate: ExprId, all: &mut Vec<ExprId>) {
+        self.add_leaf(predicate);
+        *all = self.found;
+    }
+
     /// Takes the comparisons in a condition.
     fn add(&mut self, condition: ExprId) {
         match *self.program[condition].kind() {

@@ -11,8 +11,9 @@ impl Page<'_> {
         for explanation in section.finding.explanations {
             let Evidence::Abstract(evidence) = &explanation.evidence else { continue };
             for contrast in &evidence.contrasts {
-                let title = self.words.abstract_title(contrast, self.answer.options);
-                out.push_str(&format!("<p class=\"prose\">{}</p>\n", sentence(&title)));
+                let title = self.words.abstract_title(contrast);
+                let run = self.words.abstract_run(contrast, self.answer.options);
+                out.push_str(&format!("<p class=\"prose\">{} {}</p>\n", sentence(&title), sentence(&run)));
                 let items: String = self
                     .words
                     .abstract_changes(evidence, contrast)
