@@ -4,9 +4,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use explain::{
-    AbstractMetric, AbstractOptions,
-    CauseSearch, DistanceOptions, Library, LibraryError, METHODS, Method, MethodInfo, Metric, Proposition,
-    RepairConfig, RepairOptions, SearchScope, Settings, Slicing, TransitionsOptions, Trust, Weights,
+    AbstractMetric, AbstractOptions, CauseSearch, DistanceOptions, Library, LibraryError, METHODS, Method, MethodInfo,
+    Metric, Proposition, RepairConfig, RepairOptions, SearchScope, Settings, Slicing, TransitionsOptions, Trust,
+    Weights,
 };
 use pipeline::{Answered, Explaining};
 

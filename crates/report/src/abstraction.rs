@@ -8,7 +8,7 @@ use ir::{BinaryOp, EdgeId, Op, SpanId};
 
 use crate::json::Json;
 use crate::location::location_json;
-use crate::words::{Words, counted};
+use crate::words::{Words, counted, shortened};
 
 /// A change as it is told.
 pub(crate) struct ChangeLine {
@@ -75,8 +75,8 @@ impl Words<'_> {
                 }
                 AbstractChange::Predicates { first, last, changed } => {
                     let (was, now) = self.predicates(evidence, step(*first), changed);
-                    let until = Some(step(*last).span)
-                        .filter(|&span| self.line_of(span) != self.line_of(step(*first).span));
+                    let until =
+                        Some(step(*last).span).filter(|&span| self.line_of(span) != self.line_of(step(*first).span));
                     ChangeLine { span: step(*first).span, until, text: format!("was {was}; now {now}") }
                 }
             };
@@ -109,7 +109,7 @@ impl Words<'_> {
             let is_new = !text.is_empty() && text != latest;
             differing.push(is_apart || is_new || step.ways[0] != step.ways[1]);
             told.push(if is_new { text.clone() } else { String::new() });
-            if !is_apart {
+            if !is_apart && !(step.changed.is_empty() && step.same.is_empty()) {
                 latest = text;
             }
         }
@@ -162,12 +162,17 @@ impl Words<'_> {
 
     /// Predicates as they hold in the failing run and in the passing run. Of one variable all that is known in the failing run is
     /// told, and in the passing run what follows from the rest is left out.
-    fn predicates(&self, evidence: &AbstractEvidence, step: &AlignedStep, changed: &[(usize, bool)]) -> (String, String) {
+    fn predicates(
+        &self,
+        evidence: &AbstractEvidence,
+        step: &AlignedStep,
+        changed: &[(usize, bool)],
+    ) -> (String, String) {
         let (mut was, mut now) = (Vec::new(), Vec::new());
         for &(position, held) in changed {
-            let predicate = evidence.predicates[position];
+            let predicate = &evidence.predicates[position];
             for &(other, holds) in &step.same {
-                let beside = evidence.predicates[other];
+                let beside = &evidence.predicates[other];
                 let is_of_same = self.are_of_same(predicate, beside);
                 let text = self.predicate(beside, holds);
                 if is_of_same && !was.contains(&text) {
@@ -185,13 +190,13 @@ impl Words<'_> {
     }
 
     /// A predicate, or its opposite.
-    pub(crate) fn predicate(&self, predicate: Predicate, holds: bool) -> String {
+    pub(crate) fn predicate(&self, predicate: &Predicate, holds: bool) -> String {
         let Predicate { relation, left, right, number } = predicate;
-        let (left, right) = (self.source(left), self.source(right));
+        let (left, right) = (shortened(left), shortened(right));
         let Some(relation) = relation else {
             return format!("{left} {} 0", if holds { "!=" } else { "==" });
         };
-        let op = if holds { relation } else { opposite(relation) };
+        let op = if holds { *relation } else { opposite(*relation) };
         // `y > 0` for `y >= 1`.
         match (op, number) {
             (BinaryOp::Ge, Some(1)) => format!("{left} > 0"),
@@ -201,12 +206,12 @@ impl Words<'_> {
     }
 
     /// Whether two predicates compare the same with numbers.
-    fn are_of_same(&self, one: Predicate, other: Predicate) -> bool {
-        one.number.is_some() && other.number.is_some() && self.source(one.left) == self.source(other.left)
+    fn are_of_same(&self, one: &Predicate, other: &Predicate) -> bool {
+        one.number.is_some() && other.number.is_some() && one.left == other.left
     }
 
     /// Whether a comparison of integers with a number follows from another one of the same.
-    fn follows(&self, (one, holds): (Predicate, bool), (from, is_so): (Predicate, bool)) -> bool {
+    fn follows(&self, (one, holds): (&Predicate, bool), (from, is_so): (&Predicate, bool)) -> bool {
         let (Some(op), Some(number)) = (one.relation, one.number) else { return false };
         let (Some(from), Some(limit)) = (from.relation, from.number) else { return false };
         let op = if holds { op } else { opposite(op) };
@@ -276,7 +281,7 @@ impl Words<'_> {
 
     /// What was found as data.
     pub(crate) fn abstract_json(&self, evidence: &AbstractEvidence, options: &CheckOptions) -> Json {
-        let predicates = evidence.predicates.iter().map(|&predicate| Json::text(self.predicate(predicate, true)));
+        let predicates = evidence.predicates.iter().map(|predicate| Json::text(self.predicate(predicate, true)));
         let contrasts = evidence.contrasts.iter().map(|contrast| {
             let changes = self.abstract_changes(evidence, contrast);
             let changes = changes.iter().zip(&contrast.changes).map(|(line, change)| {

@@ -1,6 +1,8 @@
 // A lock that is taken and, for some values, not given back before it is taken again. Over predicates: y < 1 and y != 0 became
 // y > 0, and the call that gives the lock back is inserted.
 //@ options: --method abstract --metric alignment
+//@ says: was `y != 0` and `y <= 0`; now `y > 0`
+//@ says: only in the passing run: `unlock()`
 #include <assert.h>
 
 extern int __VERIFIER_nondet_int(void);
@@ -34,9 +36,9 @@ int main(void)
         }
         if (x != 0)
             z = 1;
-        if (z > 0) {
-            z = 3;
-            unlock();
+        if (z > 0) { //~ cause
+            z = 3; //~ cause
+            unlock(); //~ cause
         }
     }
     return 0;

@@ -17,14 +17,14 @@ pub struct AbstractEvidence {
 }
 
 /// A condition by which runs are compared, as it is told.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Predicate {
     /// The relation of both sides; without one, the left side is not 0.
     pub relation: Option<BinaryOp>,
-    /// The left side.
-    pub left: SpanId,
+    /// The left side, as it is written.
+    pub left: String,
     /// The right side.
-    pub right: SpanId,
+    pub right: String,
     /// The right side, if it is a number.
     pub number: Option<i128>,
 }

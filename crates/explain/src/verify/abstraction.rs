@@ -179,7 +179,8 @@ impl<'a, 'p> Second<'a, 'p> {
                 conditions.push((terms.eq(taken, was), 1));
             }
             let Some((_, held)) = own.get(&number) else { continue };
-            let wanted = self.watched.predicates.get(&(place.function, LocationId(place.from))).cloned().unwrap_or_default();
+            let wanted =
+                self.watched.predicates.get(&(place.function, LocationId(place.from))).cloned().unwrap_or_default();
             let comes: Vec<Term> = place.ways.iter().map(|&(_, taken)| taken).collect();
             let terms = &mut self.unwound.terms;
             let comes = terms.or_all(&comes);

@@ -34,9 +34,8 @@ impl Page<'_> {
                         self.line("   ...");
                         continue;
                     };
-                    let side = |text: &Option<String>| {
-                        self.look.cut(&text.as_deref().unwrap_or("-").replace('`', ""), WIDTH)
-                    };
+                    let side =
+                        |text: &Option<String>| self.look.cut(&text.as_deref().unwrap_or("-").replace('`', ""), WIDTH);
                     let (failing, passing) = (side(&line.failing), side(&line.passing));
                     let gap = " ".repeat(WIDTH.saturating_sub(columns(&failing)));
                     let row = format!("  {:<5} {failing}{gap} {passing}", self.short_place(line.span));

@@ -8,9 +8,7 @@ use super::Search;
 use super::alignment::Pair;
 use super::steps::Walked;
 use crate::case::Case;
-use crate::explanation::{
-    AbstractChange, AbstractEvidence, AbstractMetric, AbstractWhy, AlignedStep, Cause, Why,
-};
+use crate::explanation::{AbstractChange, AbstractEvidence, AbstractMetric, AbstractWhy, AlignedStep, Cause, Why};
 use crate::lines::constants_of;
 use crate::ranking::signs::Signs;
 
@@ -24,9 +22,8 @@ impl Search<'_, '_> {
             let step = &self.steps[one.step];
             let edge = one.way.unwrap_or(step.ways[0].0);
             let told = program[step.function].edge(edge);
-            let around = own.map(|own| {
-                own.map(|walked| self.subject.unwound.surroundings(self.steps[walked.step].context))
-            });
+            let around =
+                own.map(|own| own.map(|walked| self.subject.unwound.surroundings(self.steps[walked.step].context)));
             let (mut changed, mut same) = (Vec::new(), Vec::new());
             if let [Some(failing), Some(other)] = own {
                 let positions = self.predicates.at.get(&(step.function, step.location)).map_or(&[][..], |own| own);

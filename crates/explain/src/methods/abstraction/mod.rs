@@ -157,7 +157,9 @@ impl<'a, 'p> Search<'a, 'p> {
                 let terms = &mut self.subject.unwound.terms;
                 Encoding::of(terms, &self.steps, self.end, &self.failing).ok_or_else(|| {
                     let (own, all) = (self.failing.len(), self.end);
-                    Refusal::Unsuited(format!("the runs are too long to be aligned ({own} steps with {all} of the unwound program)"))
+                    Refusal::Unsuited(format!(
+                        "the runs are too long to be aligned ({own} steps with {all} of the unwound program)"
+                    ))
                 })?
             }
         };
@@ -248,11 +250,7 @@ impl<'a, 'p> Search<'a, 'p> {
         Err(Refusal::Unsuited("no run within the bounds passes".to_string()))
     }
 
-    fn least(
-        &mut self,
-        encoding: &Encoding,
-        conditions: &[Term],
-    ) -> Result<Option<(Model, Optimality, u64)>, Refusal> {
+    fn least(&mut self, encoding: &Encoding, conditions: &[Term]) -> Result<Option<(Model, Optimality, u64)>, Refusal> {
         let budget = self.budget();
         let start = Some(self.subject.failing.clone());
         let objective = Objective {
@@ -279,20 +277,15 @@ impl<'a, 'p> Search<'a, 'p> {
     /// Of equally close runs the one with the fewest changed inputs, and of these the one with the smallest.
     fn settle(&mut self, conditions: &[Term], model: Model, budget: &Budget) -> Model {
         let softs = changed_inputs(&mut self.subject);
-        let objective = Objective {
-            assumptions: conditions.to_vec(),
-            softs,
-            start: Some(model.clone()),
-            ..Objective::default()
-        };
+        let objective =
+            Objective { assumptions: conditions.to_vec(), softs, start: Some(model.clone()), ..Objective::default() };
         let terms = &self.subject.unwound.terms;
         let model = match self.solver.minimise_and_hold(terms, &objective, budget, &mut |_| {}) {
             Optimum::Optimal { model, .. } => model,
             Optimum::Best { .. } | Optimum::Unsatisfiable | Optimum::Unknown { .. } => model,
         };
         let of_case = (self.case.program, self.case.options);
-        let (model, _) =
-            self.subject.unwound.smallest_inputs(of_case, &mut self.solver, conditions.to_vec(), model);
+        let (model, _) = self.subject.unwound.smallest_inputs(of_case, &mut self.solver, conditions.to_vec(), model);
         self.solver.set_limits(self.case.options.solver_limits(Some(CONFLICTS)));
         model
     }
@@ -309,13 +302,12 @@ impl<'a, 'p> Search<'a, 'p> {
         let report = run::execute(self.case.program, &options, &mut Discard);
         match report.outcome {
             Outcome::Exit { .. } => Ok(PassingRun { script, steps: report.steps, ends: true }),
-            Outcome::Limit(Limit::Steps | Limit::Inputs)
-                if to_cut.is_some() && self.case.goes_on_for_ever(&script) =>
-            {
+            Outcome::Limit(Limit::Steps | Limit::Inputs) if to_cut.is_some() && self.case.goes_on_for_ever(&script) => {
                 Ok(PassingRun { script, steps: report.steps, ends: false })
             }
             Outcome::Limit(Limit::Steps | Limit::Inputs) if to_cut.is_some() => Err(Refusal::Unsuited(
-                "no run ends within the bounds, and of the closest one it is not known whether it ever fails".to_string(),
+                "no run ends within the bounds, and of the closest one it is not known whether it ever fails"
+                    .to_string(),
             )),
             Outcome::Limit(_) => Err(Refusal::Stopped(self.case.options.stop().unwrap_or(Stop::Interrupted))),
             _ if unwound.uses_addresses() => {

@@ -86,28 +86,61 @@ fn replaced(program: &mut Program, side: ExprId, variable: VarId, value: ExprId)
     }
 }
 
-/// How a predicate is told: what a conversion converts is its text.
+/// How a predicate is told.
 pub(super) fn describe(program: &Program, predicate: ExprId) -> Predicate {
-    let text = |mut expr: ExprId| {
-        while let ExprKind::Convert(operand) = *program[expr].kind() {
-            expr = operand;
-        }
-        expr
-    };
+    let whole = snippet(program, predicate);
     match *program[predicate].kind() {
         ExprKind::Binary(op, left, right) if op.is_comparison() => {
-            let (left, right) = (text(left), text(right));
-            let number = match *program[right].kind() {
+            let number = match *program[written(program, right)].kind() {
                 ExprKind::Int(number) => Some(number),
                 _ => None,
             };
-            let [left, right] = [left, right].map(|side| program[side].span());
+            let [left, right] = [left, right].map(|side| text(program, side, &whole));
             Predicate { relation: Some(op), left, right, number }
         }
         _ => {
-            let span = program[text(predicate)].span();
-            Predicate { relation: None, left: span, right: span, number: None }
+            let left = text(program, predicate, "");
+            Predicate { relation: None, left, right: String::new(), number: None }
         }
+    }
+}
+
+/// What a conversion converts is what is written.
+fn written(program: &Program, mut expr: ExprId) -> ExprId {
+    while let ExprKind::Convert(operand) = *program[expr].kind() {
+        expr = operand;
+    }
+    expr
+}
+
+fn snippet(program: &Program, expr: ExprId) -> String {
+    program.sources.snippet(program[expr].span()).unwrap_or_default()
+}
+
+/// An expression as it is written; where a macro is used in it, whose place is wider, as it is put together.
+fn text(program: &Program, expr: ExprId, whole: &str) -> String {
+    let expr = written(program, expr);
+    let own = snippet(program, expr);
+    if own != whole {
+        return own;
+    }
+    match *program[expr].kind() {
+        ExprKind::Binary(op, left, right) => {
+            format!("{} {} {}", part(program, left, whole), op.symbol(), part(program, right, whole))
+        }
+        ExprKind::PointerAdd { pointer, index, negative, .. } => {
+            let sign = if negative { "-" } else { "+" };
+            format!("{} {sign} {}", part(program, pointer, whole), part(program, index, whole))
+        }
+        _ => own,
+    }
+}
+
+/// A part of an expression that is put together: constants may come from macros.
+fn part(program: &Program, expr: ExprId, whole: &str) -> String {
+    match *program[written(program, expr)].kind() {
+        ExprKind::Int(number) => number.to_string(),
+        _ => text(program, expr, whole),
     }
 }
 
@@ -118,28 +151,28 @@ fn of_program(
     check: Option<(FunctionId, EdgeId)>,
     given: &[u32],
 ) -> Vec<ExprId> {
-        let mut collector = Collector { program, found: Vec::new() };
-        let of_check = check.map(|(function, edge)| &program[function].edge(edge).op);
-        if let Some(Op::Assert { condition, .. } | Op::Assume { condition, .. }) = of_check {
-            collector.add(*condition);
+    let mut collector = Collector { program, found: Vec::new() };
+    let of_check = check.map(|(function, edge)| &program[function].edge(edge).op);
+    if let Some(Op::Assert { condition, .. } | Op::Assume { condition, .. }) = of_check {
+        collector.add(*condition);
+    }
+    let users = || program.functions().filter(|(_, function)| function.defined && !function.library);
+    for edge in users().flat_map(|(_, function)| &function.edges) {
+        if let Op::Observe { number, condition } = edge.op
+            && given.contains(&number)
+        {
+            collector.add(condition);
         }
-        let users = || program.functions().filter(|(_, function)| function.defined && !function.library);
-        for edge in users().flat_map(|(_, function)| &function.edges) {
-            if let Op::Observe { number, condition } = edge.op
-                && given.contains(&number)
+    }
+    for (id, function) in users() {
+        for (index, edge) in (0u32..).zip(&function.edges) {
+            if let Op::Assume { condition, holds: true } = edge.op
+                && relevant.has(program, id, EdgeId(index))
             {
                 collector.add(condition);
             }
         }
-        for (id, function) in users() {
-            for (index, edge) in (0u32..).zip(&function.edges) {
-                if let Op::Assume { condition, holds: true } = edge.op
-                    && relevant.has(program, id, EdgeId(index))
-                {
-                    collector.add(condition);
-                }
-            }
-        }
+    }
     collector.found
 }
 
