@@ -210,3 +210,20 @@ fn a_fix_is_shown_and_applied_only_with_consent() {
     assert_eq!((code(&output), read("wrong.c.orig").as_str()), (0, MISTAKEN), "{}", stderr(&output));
     assert_eq!(code(&cexplain(&folder, &["check", "wrong.c"])), 0, "{}", read("wrong.c"));
 }
+
+/// What stands in the table of methods can be asked for, ends up in the report, and is documented.
+#[test]
+fn every_method_of_the_table_explains_and_is_documented() {
+    let folder = folder("methods");
+    let output = cexplain(&folder, &["prog.c", "--method", "all", "--json", "-"]);
+    let report: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("the report is JSON");
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/explaining.md");
+    let docs = std::fs::read_to_string(docs).expect("there is documentation");
+    let failure = &report["failures"][0];
+    for info in explain::METHODS {
+        let said = ["explanations", "refusals"].map(|list| failure[list].as_array().cloned().unwrap_or_default());
+        let is_it = |one: &serde_json::Value| one["method"].as_str() == Some(info.name);
+        assert_eq!(said.iter().flatten().filter(|one| is_it(one)).count(), 1, "{}", info.name);
+        assert!(docs.contains(&format!("`{}`", info.name)), "docs/explaining.md names `{}`", info.name);
+    }
+}
