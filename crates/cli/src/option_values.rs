@@ -85,3 +85,64 @@ pub enum RepairConfigName {
     /// What these proofs rest on does not change
     Trusted,
 }
+
+/// Names of C standards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum StandardName {
+    #[value(aliases = ["c90", "gnu89", "gnu90", "ansi"])]
+    C89,
+    #[value(alias = "gnu99")]
+    C99,
+    #[value(alias = "gnu11")]
+    C11,
+    #[value(aliases = ["c18", "gnu17", "gnu18"])]
+    C17,
+    #[value(aliases = ["c2x", "gnu23", "gnu2x"])]
+    C23,
+}
+
+/// Names of machines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum MachineName {
+    #[value(alias = "64")]
+    Lp64,
+    #[value(alias = "32")]
+    Ilp32,
+}
+
+/// What reading a volatile object means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum VolatileName {
+    Memory,
+    Input,
+}
+
+/// What a function without body may change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum NoBodyName {
+    Arguments,
+    Globals,
+    Nothing,
+}
+
+/// When to use color.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+/// What reading an uninitialised value means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum UninitialisedName {
+    Pointers,
+    Input,
+    Error,
+}

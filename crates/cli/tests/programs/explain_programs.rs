@@ -124,7 +124,7 @@ fn check(path: &Path) -> Result<(), String> {
             return Err(format!("the page says `{unwanted}`:\n{page}"));
         }
     }
-    if let Some(line) = page.lines().find(|line| !fits(line)) {
+    if let Some(line) = laid_out(&page).find(|line| !fits(line)) {
         return Err(format!("a line has more than 80 columns: {line}"));
     }
     if let Some(expected) = field("depends on") {
@@ -156,7 +156,7 @@ fn check_chain(path: &Path, text: &str, field: &dyn Fn(&str) -> Option<String>) 
     if output.status.code() != Some(1) {
         return Err(format!("ends with {}: {}", output.status, String::from_utf8_lossy(&output.stderr)));
     }
-    if let Some(line) = page.lines().find(|line| !fits(line)) {
+    if let Some(line) = laid_out(&page).find(|line| !fits(line)) {
         return Err(format!("a line has more than 80 columns: {line}"));
     }
     let (chain, rest) = page
@@ -233,6 +233,15 @@ fn flowing(text: &str) -> String {
     let line = |line: &'_ str| line.trim_start().strip_prefix("| ").unwrap_or(line).to_string();
     let lines: Vec<String> = text.lines().map(line).collect();
     lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The lines of a page but those of diffs, which are the program's own.
+fn laid_out(page: &str) -> impl Iterator<Item = &str> {
+    let mut is_diff = false;
+    page.lines().filter(move |line| {
+        is_diff = line.starts_with("--- a/") || is_diff && !line.is_empty();
+        !is_diff
+    })
 }
 
 /// Whether a line fits the page. A line that begins with a place in a file may be as long as that needs.
