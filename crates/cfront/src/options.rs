@@ -70,6 +70,8 @@ pub struct Options {
     pub optional_checks: ir::ClassSet,
     /// What is looked at on the way; numbered from 0.
     pub observations: Vec<crate::Observation>,
+    /// `--rule`: rules that the program has to keep.
+    pub rules: Vec<crate::RuleFile>,
 }
 
 impl Default for Options {
@@ -89,6 +91,7 @@ impl Default for Options {
             malloc_may_fail: false,
             optional_checks: ir::ClassSet::NONE,
             observations: Vec::new(),
+            rules: Vec::new(),
         }
     }
 }

@@ -26,6 +26,7 @@ mod blocks;
 mod calls;
 mod conditions;
 mod copies;
+mod events;
 mod expressions;
 mod insertion_points;
 mod integer_types;

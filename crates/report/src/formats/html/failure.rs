@@ -39,7 +39,8 @@ impl Page<'_> {
         let Some(failure) = failure else { return out };
         out.push_str(&self.conjuncts(finding, failure));
         out.push_str(&operands(failure));
-        let message = failure_message(program, failure);
+        let mut message = failure_message(program, failure);
+        message.children.extend(crate::rule_states::remarks(finding, program));
         let notes: Vec<String> = message
             .children
             .iter()

@@ -1,0 +1,48 @@
+//! Calls with events of usage rules: what the user wrote as one call is several steps, which are changed together.
+
+use ir::{Edge, EdgeId, FunctionId, Op, PlaceKind, Program, VariableKind};
+
+/// The steps of the call that a step belongs to, in their order; the step alone if rules have nothing to do with it.
+pub(crate) fn steps_of_call(program: &Program, function: FunctionId, edge: EdgeId) -> Vec<EdgeId> {
+    let own = &program[function];
+    let step = own.edge(edge);
+    let is_kept = |edge: &Edge| match edge.op {
+        Op::Assign { place, .. } => match program[place].kind() {
+            PlaceKind::Variable(var) => program[*var].kind == VariableKind::Temporary,
+            PlaceKind::Deref(_) | PlaceKind::Field(..) | PlaceKind::Index(..) => false,
+        },
+        _ => false,
+    };
+    let is_part = |other: &Edge| {
+        let is_step = matches!(other.op, Op::Call { .. }) || is_kept(other);
+        is_step && (other.span, other.statement) == (step.span, step.statement)
+    };
+    if program.rule_events.is_empty() || !matches!(step.op, Op::Call { .. }) {
+        return vec![edge];
+    }
+    let parts = || (0u32..).map(EdgeId).zip(&own.edges).filter(|(_, other)| is_part(other));
+    if !parts().any(|(_, part)| program.rule_event_of(part).is_some()) {
+        return vec![edge];
+    }
+    let mut steps = vec![edge];
+    let (mut from, mut to) = (step.from, step.to);
+    while let Some((before, part)) = parts().find(|(id, part)| part.to == from && !steps.contains(id)) {
+        steps.insert(0, before);
+        from = part.from;
+    }
+    while let Some((after, part)) = parts().find(|(id, part)| part.from == to && !steps.contains(id)) {
+        steps.push(after);
+        to = part.to;
+    }
+    steps
+}
+
+/// Whether a step is an event of a call that has a step of its own: that one stands for all.
+pub(crate) fn is_beside_its_call(program: &Program, function: FunctionId, edge: EdgeId) -> bool {
+    let own = &program[function];
+    program.rule_event_of(own.edge(edge)).is_some()
+        && steps_of_call(program, function, edge).into_iter().any(|other| {
+            let step = own.edge(other);
+            matches!(step.op, Op::Call { .. }) && program.rule_event_of(step).is_none()
+        })
+}

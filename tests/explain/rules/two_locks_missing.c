@@ -1,0 +1,30 @@
+// Calls of `Acquire` and `Release` have to alternate, and two branches do nothing where they should release.
+//@ options: --rule rules/lock.rule:lock=Acquire,unlock=Release
+//@ says: rule lock: the lock is taken twice
+//@ says: rule lock: held: 0 -> 1 here
+extern int __VERIFIER_nondet_int(void);
+
+struct lock { int owner; };
+
+void Acquire(struct lock *lock);
+void Release(struct lock *lock);
+
+static struct lock lock;
+static int done;
+
+int main(void)
+{
+    int first = __VERIFIER_nondet_int();
+    int second = __VERIFIER_nondet_int();
+    Acquire(&lock);
+    if (first)
+        Release(&lock);
+    else
+        done++;
+    Acquire(&lock);
+    if (second)
+        Release(&lock);
+    else
+        done++;
+    return 0;
+}
