@@ -17,8 +17,8 @@ mod unit;
 
 pub use diagnostic::{Diagnostic, Position, Severity};
 pub use observe::Observation;
-pub use rules::RuleFile;
 pub use options::{NoBody, Options, Standard, VolatileReads};
+pub use rules::RuleFile;
 
 use std::path::{Path, PathBuf};
 

@@ -22,7 +22,8 @@ use rucc_target::Triple;
 use crate::dialect;
 use crate::observe::{self, Placed};
 use crate::places::Places;
-use crate::rules::weave::{Facts, Progress, Weaver, Woven};
+use crate::rules::facts::Facts;
+use crate::rules::weave::{Progress, Weaver, Woven};
 use crate::rules::{self, Rule};
 use crate::{Diagnostic, Options, Position, Severity, SourceAccess, Standard};
 

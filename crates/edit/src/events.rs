@@ -14,8 +14,8 @@ pub(crate) fn steps_of_call(program: &Program, function: FunctionId, edge: EdgeI
         _ => false,
     };
     let is_part = |other: &Edge| {
-        let is_step = matches!(other.op, Op::Call { .. }) || is_kept(other);
-        is_step && (other.span, other.statement) == (step.span, step.statement)
+        let is_call = matches!(other.op, Op::Call { .. }) && other.span == step.span;
+        other.statement == step.statement && (is_call || is_kept(other))
     };
     if program.rule_events.is_empty() || !matches!(step.op, Op::Call { .. }) {
         return vec![edge];

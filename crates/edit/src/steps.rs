@@ -358,7 +358,8 @@ pub fn other_calls(program: &Program, function: FunctionId, edge: EdgeId) -> Vec
     let Op::Call { callee, arguments, .. } = &program[function].edge(edge).op else { return Vec::new() };
     let mut found = Vec::new();
     // Another call would be another event.
-    if steps_of_call(program, function, edge).len() > 1 || program.rule_event_of(program[function].edge(edge)).is_some() {
+    if steps_of_call(program, function, edge).len() > 1 || program.rule_event_of(program[function].edge(edge)).is_some()
+    {
         return found;
     }
     for first in 0..arguments.len() {

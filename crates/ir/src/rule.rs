@@ -27,6 +27,8 @@ pub struct Rule {
 pub struct RuleState {
     /// Its name in the rule.
     pub name: String,
+    /// What it begins with, if that is a plain number.
+    pub first: Option<i128>,
     /// The variable; an array with one element for each instance if the rule has instances.
     pub var: VarId,
 }

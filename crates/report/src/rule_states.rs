@@ -25,8 +25,7 @@ pub(crate) struct Change {
     pub object: usize,
     /// Its name in the rule.
     pub name: String,
-    /// Its value before the event; none if the object was not known then.
-    pub before: Option<String>,
+    pub before: String,
     pub after: String,
 }
 
@@ -43,14 +42,10 @@ impl States {
     pub(crate) fn of(program: &Program, rule: &Rule, cursor: &Cursor<'_>) -> States {
         let count = rule.instances.as_ref().map(|known| cursor.variable(known.count).as_int().unwrap_or(0));
         let value = |state: &ir::RuleState, object: usize| {
-            let ty = program[state.var].ty;
-            let found = match (count, program.types.kind(ty)) {
-                (Some(_), &TypeKind::Array { element, .. }) => element_of(program, cursor, state.var, (element, object)),
-                _ => cursor.variable(state.var),
-            };
-            let ty = match program.types.kind(ty) {
-                &TypeKind::Array { element, .. } => element,
-                _ => ty,
+            let ty = element_type(program, state);
+            let found = match count {
+                Some(_) => element_of(program, cursor, state.var, (ty, object)),
+                None => cursor.variable(state.var),
             };
             found.render(program, ty)
         };
@@ -59,20 +54,31 @@ impl States {
         States { objects: (0..objects).map(states).collect() }
     }
 
-    /// What is different later. An object that was not known has changed where a state is not what it was made with.
-    pub(crate) fn changes(&self, rule: &Rule, after: &States) -> Vec<Change> {
+    /// What is different later. An object that was not known has changed where a state is not what it began with.
+    pub(crate) fn changes(&self, program: &Program, rule: &Rule, after: &States) -> Vec<Change> {
         let mut changes = Vec::new();
         for (object, values) in after.objects.iter().enumerate() {
             let before = self.objects.get(object);
             for (position, (state, value)) in rule.states.iter().zip(values).enumerate() {
-                let old = before.and_then(|old| old.get(position));
-                if old != Some(value) {
+                let first = || Some(Value::Int(state.first?).render(program, element_type(program, state)));
+                let old = before.map_or_else(first, |old| old.get(position).cloned());
+                // What it began with may be a constant of the program; then nothing is said of it.
+                if let Some(before) = old.filter(|old| old != value) {
                     let (name, after) = (state.name.clone(), value.clone());
-                    changes.push(Change { object, name, before: old.cloned(), after });
+                    changes.push(Change { object, name, before, after });
                 }
             }
         }
         changes
+    }
+}
+
+/// The type of a state, for each object.
+fn element_type(program: &Program, state: &ir::RuleState) -> ir::TypeId {
+    let ty = program[state.var].ty;
+    match program.types.kind(ty) {
+        &TypeKind::Array { element, .. } => element,
+        _ => ty,
     }
 }
 
@@ -93,10 +99,7 @@ fn element_of(
 impl Change {
     /// `held: 0 -> 1`
     pub(crate) fn text(&self) -> String {
-        match &self.before {
-            Some(before) => format!("{}: {before} -> {}", self.name, self.after),
-            None => format!("{}: {}", self.name, self.after),
-        }
+        format!("{}: {} -> {}", self.name, self.before, self.after)
     }
 }
 
@@ -126,7 +129,7 @@ pub(crate) fn history(trace: &Trace<'_>, failure: &Failure) -> Vec<RuleStep> {
         while cursor.next_step().is_some_and(|next| next.depth > step.depth) {
             cursor.forward();
         }
-        let changes = before.changes(rule, &States::of(program, rule, &cursor));
+        let changes = before.changes(program, rule, &States::of(program, rule, &cursor));
         if !changes.is_empty() {
             steps.push(RuleStep { span: edge.span, changes });
         }

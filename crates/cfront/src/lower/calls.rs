@@ -42,7 +42,7 @@ impl Lowering<'_> {
         let site = self.site(SiteKind::Call, span);
         let events = self.events_of_pointers(values.len());
         if !events.is_empty() {
-            return self.call_watched_pointer(pointer, values, (returns, wanted), site, (&events, span));
+            return self.call_watched_pointer(pointer, (&arguments, values), (returns, wanted), site, (&events, span));
         }
         Ok(self.emit_call(Callee::Pointer(pointer), values, returns, wanted, site, span))
     }
@@ -57,7 +57,13 @@ impl Lowering<'_> {
         }
     }
 
-    pub(super) fn call_by_name(&mut self, id: ExprId, decl: DeclId, arguments: &[ExprId], wanted: bool) -> Lower<Option<Value>> {
+    pub(super) fn call_by_name(
+        &mut self,
+        id: ExprId,
+        decl: DeclId,
+        arguments: &[ExprId],
+        wanted: bool,
+    ) -> Lower<Option<Value>> {
         let span = self.expr_span(id);
         let name = self.called_name(decl);
         let definer = self.definer(decl, &name).or_else(|| self.model_with_unions(decl, &name));

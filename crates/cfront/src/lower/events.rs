@@ -12,6 +12,12 @@ use rucc_sema::{DeclId, ExprId, ExprKind, Stmt, StmtId};
 use super::{Definer, Lower, Lowering};
 use crate::rules::weave::{FULL, Passed, THROUGH, VIOLATION, WovenEvent, variables};
 
+/// An event that a call is, and the unit that the function for it is in.
+pub(super) struct EventHere {
+    unit: usize,
+    event: WovenEvent,
+}
+
 /// What happens at a call.
 #[derive(Clone, Copy)]
 struct Happening<'a> {
@@ -25,29 +31,36 @@ struct Happening<'a> {
 
 impl Lowering<'_> {
     /// The events of a function that is called here.
-    pub(super) fn events_of(&self, decl: DeclId) -> Vec<WovenEvent> {
+    pub(super) fn events_of(&self, decl: DeclId) -> Vec<EventHere> {
         let woven = &self.units[self.unit].woven;
         if woven.events.is_empty() || self.is_in_library() {
             return Vec::new();
         }
         let name = self.called_name(decl);
-        woven.events.iter().filter(|event| event.function == name).cloned().collect()
+        let own = woven.events.iter().filter(|event| event.function == name);
+        own.map(|event| EventHere { unit: self.unit, event: event.clone() }).collect()
     }
 
-    /// The events that a call through a pointer may be.
-    pub(super) fn events_of_pointers(&self, count: usize) -> Vec<WovenEvent> {
-        let woven = &self.units[self.unit].woven;
-        if woven.events.is_empty() || self.is_in_library() {
-            return Vec::new();
+    /// The events that a call through a pointer may be: of functions whose address is taken somewhere.
+    pub(super) fn events_of_pointers(&self, count: usize) -> Vec<EventHere> {
+        let mut found: Vec<EventHere> = Vec::new();
+        if self.is_in_library() {
+            return found;
         }
-        let is_possible = |event: &&WovenEvent| {
-            let has_all = event.passed.iter().all(|passed| match passed {
-                Passed::Argument(index) => *index < count,
-                Passed::Result => true,
-            });
-            has_all && self.units.iter().any(|unit| unit.addressed.contains(&event.function))
-        };
-        woven.events.iter().filter(is_possible).cloned().collect()
+        for (unit, own) in self.units.iter().enumerate() {
+            for event in &own.woven.events {
+                let has_all = event.passed.iter().all(|passed| match passed {
+                    Passed::Argument(index) => *index < count,
+                    Passed::Result => true,
+                });
+                // Every file that declares a function has functions of the same names for its events.
+                let is_known = !event.is_static && found.iter().any(|known| known.event.handler == event.handler);
+                if has_all && !is_known && self.units.iter().any(|unit| unit.addressed.contains(&event.function)) {
+                    found.push(EventHere { unit, event: event.clone() });
+                }
+            }
+        }
+        found
     }
 
     fn is_in_library(&self) -> bool {
@@ -60,19 +73,19 @@ impl Lowering<'_> {
         (id, decl): (ExprId, DeclId),
         arguments: &[ExprId],
         wanted: bool,
-        events: &[WovenEvent],
+        events: &[EventHere],
     ) -> Lower<Option<Value>> {
         let span = self.expr_span(id);
         let values = self.arguments(arguments)?;
         for (argument, &value) in arguments.iter().zip(&values) {
             self.fun.known.insert(argument.index(), value);
         }
-        let kept = self.keep_for_later(&values, events, span);
+        let kept = self.keep_for_later(arguments, &values, events);
         self.happen(events, true, Happening { values: &values, result: None, pointer: None, span })?;
         if self.ends_with_rules(decl) {
             self.emit_rule_exits(span)?;
         }
-        let wants_result = events.iter().any(|event| event.passed.contains(&Passed::Result));
+        let wants_result = events.iter().any(|here| here.event.passed.contains(&Passed::Result));
         let result = self.call_by_name(id, decl, arguments, wanted || wants_result);
         for argument in arguments {
             self.fun.known.remove(&argument.index());
@@ -86,16 +99,16 @@ impl Lowering<'_> {
     pub(super) fn call_watched_pointer(
         &mut self,
         pointer: Value,
-        values: Vec<Value>,
+        (arguments, values): (&[ExprId], Vec<Value>),
         (returns, wanted): (ir::TypeId, bool),
         site: Option<ir::SiteId>,
-        (events, span): (&[WovenEvent], SpanId),
+        (events, span): (&[EventHere], SpanId),
     ) -> Lower<Option<Value>> {
         let pointer = self.keep(pointer, true, span);
-        let kept = self.keep_for_later(&values, events, span);
+        let kept = self.keep_for_later(arguments, &values, events);
         let before = Happening { values: &values, result: None, pointer: Some(pointer), span };
         self.happen(events, true, before)?;
-        let wants_result = events.iter().any(|event| event.passed.contains(&Passed::Result));
+        let wants_result = events.iter().any(|here| here.event.passed.contains(&Passed::Result));
         let callee = Callee::Pointer(pointer);
         let result = self.emit_call(callee, values.clone(), returns, wanted || wants_result, site, span);
         self.happen(events, false, Happening { values: &kept, result, ..before })?;
@@ -103,19 +116,24 @@ impl Lowering<'_> {
     }
 
     /// Arguments as they are before the call, for what happens after it.
-    fn keep_for_later(&mut self, values: &[Value], events: &[WovenEvent], span: SpanId) -> Vec<Value> {
+    fn keep_for_later(&mut self, arguments: &[ExprId], values: &[Value], events: &[EventHere]) -> Vec<Value> {
         let is_needed = |index: usize| {
-            events.iter().any(|event| !event.is_enter && event.passed.contains(&Passed::Argument(index)))
+            events.iter().any(|here| !here.event.is_enter && here.event.passed.contains(&Passed::Argument(index)))
         };
         let needed: Vec<bool> = (0..values.len()).map(is_needed).collect();
-        values.iter().zip(needed).map(|(&value, is_needed)| self.keep(value, is_needed, span)).collect()
+        let mut kept = Vec::new();
+        for ((&argument, &value), is_needed) in arguments.iter().zip(values).zip(needed) {
+            let span = self.expr_span(argument);
+            kept.push(self.keep(value, is_needed, span));
+        }
+        kept
     }
 
     /// Lets the events before or after a call happen.
-    fn happen(&mut self, events: &[WovenEvent], is_before: bool, happening: Happening<'_>) -> Lower<()> {
-        for event in events.iter().filter(|event| event.is_enter == is_before) {
+    fn happen(&mut self, events: &[EventHere], is_before: bool, happening: Happening<'_>) -> Lower<()> {
+        for EventHere { unit, event } in events.iter().filter(|here| here.event.is_enter == is_before) {
             let name = if happening.pointer.is_some() { &event.through } else { &event.handler };
-            let Some(definer) = self.function_of_rule(self.unit, name) else { continue };
+            let Some(definer) = self.function_of_rule(*unit, name) else { continue };
             let passed: Option<Vec<Value>> = event
                 .passed
                 .iter()
@@ -266,7 +284,8 @@ impl Lowering<'_> {
                 .filter_map(|(state, variable)| {
                     let var = *self.external_variables.get(&variable)?;
                     self.program.variable_mut(var).name = format!("{} of rule {name}", state.name.text);
-                    Some(RuleState { name: state.name.text.clone(), var })
+                    let first = state.first.as_ref().map_or("0", |range| &rule.source.text[range.clone()]);
+                    Some(RuleState { name: state.name.text.clone(), first: first.parse().ok(), var })
                 })
                 .collect();
             let instances = rule.each.as_ref().and_then(|(each, _)| {
@@ -282,7 +301,8 @@ impl Lowering<'_> {
         for (index, unit) in self.units.iter().enumerate() {
             for (name, &(rule, instance)) in &unit.woven.functions {
                 let definer = self.function_of_rule(index, name);
-                let known = definer.and_then(|definer| self.states[index].functions.get(&definer.decl.index()).copied());
+                let known =
+                    definer.and_then(|definer| self.states[index].functions.get(&definer.decl.index()).copied());
                 // What is called through a pointer passes that first.
                 let is_through_pointer = name.ends_with(THROUGH);
                 let instance = instance.map(|position| position + usize::from(is_through_pointer));

@@ -302,7 +302,11 @@ impl<'u> Lowering<'u> {
             for &decl in unit.checked.tast.top_level() {
                 let node = &unit.checked.tast[decl];
                 let system = unit.session.sources.is_system(unit.checked.tast.decl_span(decl).lo);
-                if node.kind != DeclKind::Function || node.body.is_none() || !node.inline.emits() || system || unit.is_of_rule(decl)
+                if node.kind != DeclKind::Function
+                    || node.body.is_none()
+                    || !node.inline.emits()
+                    || system
+                    || unit.is_of_rule(decl)
                 {
                     continue;
                 }

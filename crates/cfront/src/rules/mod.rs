@@ -18,6 +18,7 @@
 //! recorded run can be repeated without the rule, and the closest run that passes cannot pass by looking at another object.
 //! The table has a limit, and a run that meets more objects ends without a verdict.
 
+pub(crate) mod facts;
 pub(crate) mod lex;
 pub(crate) mod parse;
 pub(crate) mod weave;
@@ -188,8 +189,16 @@ pub(crate) fn remarks(rules: &[Rule], declared: &BTreeSet<String>) -> Vec<Diagno
     remarks
 }
 
-/// Gives complaints about pieces of rules the text of the whole file.
+/// Gives complaints about pieces of rules the text of the whole file, and the names that are written there.
 pub(crate) fn whole_texts(diagnostics: &mut [Diagnostic], rules: &[Rule]) {
+    for diagnostic in diagnostics.iter_mut() {
+        diagnostic.message = diagnostic.message.replace(weave::VIOLATION, "violation");
+        for (number, rule) in rules.iter().enumerate() {
+            for (name, state) in weave::variables(number, rule).0.iter().zip(&rule.states) {
+                diagnostic.message = diagnostic.message.replace(name, &state.name.text);
+            }
+        }
+    }
     for position in diagnostics.iter_mut().filter_map(|diagnostic| diagnostic.position.as_mut()) {
         let source = rules.iter().map(|rule| &rule.source).find(|source| source.name == position.file);
         if let Some(source) = source {

@@ -80,9 +80,7 @@ impl Parser<'_> {
     fn expected<T>(&self, what: &str) -> Parsed<T> {
         let end = self.source.text.len();
         let diagnostic = match self.tokens.get(self.next) {
-            Some(token) => {
-                self.source.wrong(&token.at, format!("{what} is expected here, not `{}`", self.text(token)))
-            }
+            Some(token) => self.source.wrong(&token.at, format!("{what} is expected here, not `{}`", self.text(token))),
             None => self.source.wrong(&(end..end), format!("{what} is expected here, but the file ends")),
         };
         Err(Box::new(diagnostic))
@@ -319,7 +317,10 @@ impl Parser<'_> {
             own.any(|token| self.text(token) == "violation")
         };
         if !rule.events.iter().any(says_violation) {
-            return wrong(&name.at, format!("no event of the rule `{}` has a `violation`: nothing can break it", name.text));
+            return wrong(
+                &name.at,
+                format!("no event of the rule `{}` has a `violation`: nothing can break it", name.text),
+            );
         }
         let is_state = |word: &Word| rule.states.iter().any(|state| state.name.text == word.text);
         for event in &rule.events {

@@ -22,14 +22,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use rucc_ast::UnaryOp;
 use rucc_base::Symbol;
 use rucc_diag::FileId;
 use rucc_lex::{PpToken, PpTokenKind, Punct};
-use rucc_sema::{Base, Checked, Const, Conversion, DeclId, DeclKind, ExprId, ExprKind};
+use rucc_sema::{Checked, DeclId, Linkage};
 use rucc_session::Session;
 use rucc_types::{TypeId, TypeKind};
 
+use super::facts::{Facts, signature};
 use super::{Event, Kind, Pattern, Rule, Word};
 use crate::Diagnostic;
 
@@ -63,6 +63,8 @@ pub(crate) struct WovenEvent {
     /// The function that is called.
     pub function: String,
     pub is_enter: bool,
+    /// Whether other files may have another function of that name.
+    pub is_static: bool,
     /// The function to call then, and the one for calls through pointers.
     pub handler: String,
     pub through: String,
@@ -96,80 +98,6 @@ enum Piece {
     Body { range: Range<usize>, has_objects: bool },
 }
 
-/// What a unit says of its functions.
-pub(crate) struct Facts {
-    /// Declarations by name: one with parameters if there is one.
-    functions: BTreeMap<String, DeclId>,
-    /// The arguments of a call of each function.
-    calls: BTreeMap<String, Vec<ExprId>>,
-    /// Functions that may be called through pointers.
-    pub addressed: BTreeSet<String>,
-}
-
-impl Facts {
-    /// Looks at all declarations and expressions of a unit.
-    pub(crate) fn of(checked: &Checked, session: &Session) -> Facts {
-        let tast = &checked.tast;
-        let name_of = |decl: DeclId| {
-            let name = tast[decl].name.map_or("", |name| session.interner.resolve(name));
-            name.strip_prefix("__builtin_").unwrap_or(name).to_string()
-        };
-        let mut facts = Facts { functions: BTreeMap::new(), calls: BTreeMap::new(), addressed: BTreeSet::new() };
-        let counts = tast.counts();
-        for decl in (0..counts.decls).map(DeclId::from_usize).filter(|&decl| tast[decl].kind == DeclKind::Function) {
-            let has_parameters = signature(checked, decl).is_some_and(|(parameters, _)| !parameters.is_empty());
-            let known = facts.functions.entry(name_of(decl)).or_insert(decl);
-            if has_parameters || tast[decl].body.is_some() {
-                *known = decl;
-            }
-        }
-        let mut called = BTreeSet::new();
-        let mut named = Vec::new();
-        for id in (0..counts.exprs).map(ExprId::from_usize) {
-            match tast[id].kind {
-                ExprKind::Call { callee, args } => {
-                    let mut inner = callee;
-                    while let ExprKind::Convert { kind: Conversion::FunctionDecay, operand }
-                    | ExprKind::Unary { op: UnaryOp::Deref | UnaryOp::AddrOf, operand } = tast[inner].kind
-                    {
-                        inner = operand;
-                    }
-                    if let ExprKind::Decl(decl) = tast[inner].kind {
-                        called.insert(inner);
-                        facts.calls.entry(name_of(decl)).or_insert_with(|| tast[args].to_vec());
-                    }
-                }
-                ExprKind::Decl(decl) if tast[decl].kind == DeclKind::Function => named.push((id, decl)),
-                ExprKind::Const(value) => {
-                    if let Const::Address(address) = tast[value]
-                        && let Base::Decl(decl) = address.base
-                        && tast[decl].kind == DeclKind::Function
-                    {
-                        facts.addressed.insert(name_of(decl));
-                    }
-                }
-                _ => {}
-            }
-        }
-        facts.addressed.extend(named.into_iter().filter(|(id, _)| !called.contains(id)).map(|(_, decl)| name_of(decl)));
-        facts
-    }
-}
-
-/// The types of parameters and result that a declaration tells; none without a prototype.
-fn signature(checked: &Checked, decl: DeclId) -> Option<(Vec<TypeId>, TypeId)> {
-    let types = &checked.types;
-    let node = &checked.tast[decl];
-    let TypeKind::Function(function) = types.kind(types.canonical(node.ty)) else { return None };
-    let signature = types.signature(function);
-    let declared: Vec<TypeId> = checked.tast[node.params].iter().map(|&parameter| checked.tast[parameter].ty).collect();
-    match (signature.prototyped, node.body.is_some()) {
-        (true, _) => Some((signature.params.clone(), signature.ret)),
-        (false, true) => Some((declared, signature.ret)),
-        (false, false) => None,
-    }
-}
-
 /// Writes functions for events of rules in one unit.
 pub(crate) struct Weaver<'a> {
     pub rules: &'a [Rule],
@@ -183,7 +111,11 @@ pub(crate) type Read<'a> = &'a mut dyn FnMut(&mut Session, &str, &str) -> Result
 
 impl Weaver<'_> {
     /// The tokens to put behind the last one of the unit, and what they are.
-    pub(crate) fn weave(&mut self, progress: &mut Progress, read: Read<'_>) -> Result<(Vec<PpToken>, Woven), Diagnostic> {
+    pub(crate) fn weave(
+        &mut self,
+        progress: &mut Progress,
+        read: Read<'_>,
+    ) -> Result<(Vec<PpToken>, Woven), Diagnostic> {
         let (mut tokens, mut woven) = (Vec::new(), Woven::default());
         for (number, rule) in self.rules.iter().enumerate() {
             let mut events = rule.events.iter().filter(|event| event.kind != Kind::Exit);
@@ -218,9 +150,7 @@ impl Weaver<'_> {
     ) -> Result<Vec<Piece>, Diagnostic> {
         let names = Names::of(number);
         let is_definition = progress.defined.insert(number);
-        let mut pieces = vec![Piece::Own(format!(
-            "void {VIOLATION}(const char *); void {FULL}(const char *);\n"
-        ))];
+        let mut pieces = vec![Piece::Own(format!("void {VIOLATION}(const char *); void {FULL}(const char *);\n"))];
         if is_definition && !self.are_objects_pointers(rule)? {
             progress.numbered.insert(number);
         }
@@ -297,7 +227,11 @@ impl Weaver<'_> {
         let body = Piece::Body { range: event.body.clone(), has_objects: rule.each.is_some() };
         let handler = names.handler(position);
         if object == Some(false) {
-            pieces.push(Piece::Own(format!("static void {}({}) {{\n", names.body(position), list(&format!("int {NUMBER}")))));
+            pieces.push(Piece::Own(format!(
+                "static void {}({}) {{\n",
+                names.body(position),
+                list(&format!("int {NUMBER}"))
+            )));
             pieces.push(body);
             pieces.push(Piece::Own("}\n".to_string()));
             pieces.push(Piece::Own(format!("static void {handler}({}) {{\n", list(""))));
@@ -325,6 +259,7 @@ impl Weaver<'_> {
         let made = WovenEvent {
             function: event.function.text.clone(),
             is_enter: event.kind == Kind::Enter,
+            is_static: self.checked.tast[decl].linkage != Linkage::External,
             handler,
             through,
             passed: parameters.iter().map(|one| one.passed).collect(),
@@ -401,9 +336,7 @@ impl Weaver<'_> {
     fn parameter(&self, name: &str, ty: Option<TypeId>, passed: Passed, wanted: Option<Range<usize>>) -> Parameter {
         // What a function is called with that has no prototype, and is never called here, is of no matter.
         let declared = match (ty, self.session.interner.find(name)) {
-            (Some(ty), Some(symbol)) => {
-                rucc_types::declare(&self.checked.types, &self.session.interner, ty, symbol)
-            }
+            (Some(ty), Some(symbol)) => rucc_types::declare(&self.checked.types, &self.session.interner, ty, symbol),
             (_, _) => format!("long long {name}"),
         };
         let types = &self.checked.types;

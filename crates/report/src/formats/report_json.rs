@@ -200,7 +200,7 @@ impl Page<'_> {
             let changes = step.changes.iter().map(|change| {
                 Json::Object(vec![
                     ("state", Json::text(&change.name)),
-                    ("before", change.before.as_ref().map_or(Json::Null, Json::text)),
+                    ("before", Json::text(&change.before)),
                     ("after", Json::text(&change.after)),
                 ])
             });

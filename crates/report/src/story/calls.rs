@@ -150,7 +150,7 @@ impl Builder<'_> {
         let after = States::of(self.program, rule, &self.cursor);
         let writes: Vec<Fact> = before
             .states
-            .changes(rule, &after)
+            .changes(self.program, rule, &after)
             .into_iter()
             .map(|change| {
                 let text = match (&before.object, &rule.instances) {
