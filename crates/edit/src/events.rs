@@ -1,6 +1,6 @@
 //! Calls with events of usage rules: what the user wrote as one call is several steps, which are changed together.
 
-use ir::{Edge, EdgeId, FunctionId, Op, PlaceKind, Program, VariableKind};
+use ir::{Callee, Edge, EdgeId, FunctionId, Op, PlaceKind, Program, VariableKind};
 
 /// The steps of the call that a step belongs to, in their order; the step alone if rules have nothing to do with it.
 pub(crate) fn steps_of_call(program: &Program, function: FunctionId, edge: EdgeId) -> Vec<EdgeId> {
@@ -37,12 +37,17 @@ pub(crate) fn steps_of_call(program: &Program, function: FunctionId, edge: EdgeI
     steps
 }
 
-/// Whether a step is an event of a call that has a step of its own: that one stands for all.
+/// Whether a step is part of a call that another step stands for: the call of a function, or the first event of a call of what is
+/// no function of the program.
 pub(crate) fn is_beside_its_call(program: &Program, function: FunctionId, edge: EdgeId) -> bool {
     let own = &program[function];
-    program.rule_event_of(own.edge(edge)).is_some()
-        && steps_of_call(program, function, edge).into_iter().any(|other| {
-            let step = own.edge(other);
-            matches!(step.op, Op::Call { .. }) && program.rule_event_of(step).is_none()
-        })
+    let steps = steps_of_call(program, function, edge);
+    let is_event = |step: &EdgeId| program.rule_event_of(own.edge(*step)).is_some();
+    let is_own_call = |step: &EdgeId| {
+        let is_call = matches!(own.edge(*step).op, Op::Call { callee: Callee::Function(_) | Callee::Pointer(_), .. });
+        is_call && !is_event(step)
+    };
+    let stands_for_all =
+        steps.iter().find(|step| is_own_call(step)).or_else(|| steps.iter().find(|step| is_event(step)));
+    stands_for_all.is_some_and(|step| *step != edge)
 }

@@ -12,10 +12,8 @@ void Release(struct lock *lock);
 static struct lock lock;
 static int done;
 
-int main(void)
+static void work(int first, int second)
 {
-    int first = __VERIFIER_nondet_int();
-    int second = __VERIFIER_nondet_int();
     Acquire(&lock);
     if (first)
         Release(&lock);
@@ -26,5 +24,12 @@ int main(void)
         Release(&lock);
     else
         done++;
+}
+
+int main(void)
+{
+    int first = __VERIFIER_nondet_int();
+    int second = __VERIFIER_nondet_int();
+    work(first, second);
     return 0;
 }

@@ -178,7 +178,7 @@ pub(crate) fn remarks(rules: &[Rule], declared: &BTreeSet<String>) -> Vec<Diagno
         }
         let Some(first) = missing.first() else { continue };
         let names: Vec<String> = missing.iter().map(|word| format!("`{}`", word.text)).collect();
-        let what = if names.len() == 1 { "function" } else { "functions" };
+        let what = if names.len() == 1 { "a function" } else { "functions" };
         let so = if has_some { "" } else { ": it says nothing about this program" };
         let message = format!("the rule `{}` names {what} that the program does not have{so}", rule.name.text);
         let mut remark = rule.source.wrong(&first.at, message);
