@@ -125,7 +125,7 @@ pub fn front_end_options(options: &ReadOptions) -> cfront::Options {
 }
 
 /// A file of rules as it is given on the command line: `rules/lock.rule:LOCK=take,UNLOCK=give`.
-fn rule_file(text: &str) -> cfront::RuleFile {
+pub fn rule_file(text: &str) -> cfront::RuleFile {
     let renames = |list: &str| -> Option<Vec<(String, String)>> {
         let is_name =
             |name: &str| !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_');

@@ -194,6 +194,10 @@ fn what_cannot_be_used_is_said() {
     let twice = cexplain(&["check", several, "--rule", "rules/lock.rule", "--rule", "rules/lock.rule"]);
     assert_eq!(twice.status.code(), Some(2));
     assert!(stderr(&twice).contains("there are two rules `lock`"), "{}", stderr(&twice));
+    let over =
+        cexplain(&["check", several, "--rule", "rules/lock.rule:lock=take", "--json", "rules/lock.rule", "--force"]);
+    assert_eq!(over.status.code(), Some(2));
+    assert!(stderr(&over).contains("it looks like a file of the program"), "{}", stderr(&over));
 }
 
 #[test]
@@ -203,7 +207,7 @@ fn functions_that_are_not_there_are_named() {
     assert!(flowing(&said).contains("the rule `lock` names a function that the program does not have"), "{said}");
     assert!(said.contains("there is no `unlock`"), "{said}");
     let output = cexplain(&["check", "tests/rules/several.c", "--rule", "rules/lock.rule"]);
-    assert!(stderr(&output).contains("it says nothing about this program"), "{}", stderr(&output));
+    assert!(flowing(&stderr(&output)).contains("it says nothing about this program"), "{}", stderr(&output));
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
 }
 

@@ -14,12 +14,12 @@ static int done;
 
 static void work(int first, int second)
 {
-    Acquire(&lock);
+    Acquire(&lock); //~ cause
     if (first)
         Release(&lock);
     else
-        done++;
-    Acquire(&lock);
+        done++; //~ cause
+    Acquire(&lock); //~ cause
     if (second)
         Release(&lock);
     else

@@ -1,7 +1,7 @@
 // A serial line that has to be made ready before something is sent. After it was switched to another speed it is used too
 // early.
 //@ rule: rules/init.rule:init=uart_init,use=uart_send,finish=uart_close
-//@ violated: it is used before it is made ready
+//@ violated: it is used before it is made ready; it is finished before it was made ready
 extern int __VERIFIER_nondet_int(void);
 
 #define SLOW 9600
