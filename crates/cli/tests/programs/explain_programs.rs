@@ -345,7 +345,16 @@ fn more_proofs_give_no_more_fixes(path: &Path) -> Result<(), String> {
     let words: Vec<&str> = options.split_whitespace().collect();
     // What other methods are asked says nothing here; how the program is read and checked does.
     let position = |name: &str| words.iter().position(|word| *word == name);
-    let kept = ["--function", "--unwind", "--uninitialised", "--enable", "--no-body", "--max-args", "--repair-changes"];
+    let kept = [
+        "--function",
+        "--unwind",
+        "--uninitialised",
+        "--enable",
+        "--no-body",
+        "--max-args",
+        "--repair-changes",
+        "--rule",
+    ];
     let own = kept.iter().filter_map(|name| Some([*name, *words.get(position(name)? + 1)?])).flatten();
     let own: Vec<&str> = own.collect();
     let counts = |config: &str| -> Result<Vec<Vec<usize>>, String> {
