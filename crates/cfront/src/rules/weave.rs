@@ -335,13 +335,31 @@ impl Weaver<'_> {
 
     fn parameter(&self, name: &str, ty: Option<TypeId>, passed: Passed, wanted: Option<Range<usize>>) -> Parameter {
         // What a function is called with that has no prototype, and is never called here, is of no matter.
-        let declared = match (ty, self.session.interner.find(name)) {
-            (Some(ty), Some(symbol)) => rucc_types::declare(&self.checked.types, &self.session.interner, ty, symbol),
-            (_, _) => format!("long long {name}"),
-        };
+        let declared = ty.map_or_else(|| format!("long long {name}"), |ty| self.declaration(ty, name));
         let types = &self.checked.types;
         let is_pointer = ty.is_some_and(|ty| rucc_types::is_pointer(types, ty));
         Parameter { name: name.to_string(), declared, is_pointer, passed, wanted }
+    }
+
+    /// The declaration of a name with a type. A record without a tag is called by a name that stands for it.
+    fn declaration(&self, ty: TypeId, name: &str) -> String {
+        let (types, interner) = (&self.checked.types, &self.session.interner);
+        let text = interner.find(name).map(|symbol| rucc_types::declare(types, interner, ty, symbol));
+        if let Some(text) = text.filter(|text| !text.contains('<')) {
+            return text;
+        }
+        let (mut base, mut stars) = (ty, String::new());
+        while let Some(inner) = rucc_types::pointee(types, base) {
+            base = inner;
+            stars.push('*');
+        }
+        let kind = |ty: TypeId| types.kind(types.canonical(ty));
+        let alias = types.aliases().iter().find(|alias| kind(alias.of) == kind(base));
+        match alias {
+            Some(alias) => format!("{} {stars}{name}", interner.resolve(alias.name)),
+            None if !stars.is_empty() => format!("void *{name}"),
+            None => format!("long long {name}"),
+        }
     }
 
     /// The function for the end of the program.
