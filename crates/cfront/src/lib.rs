@@ -12,11 +12,13 @@ mod lower;
 mod observe;
 mod options;
 mod places;
+mod rules;
 mod unit;
 
 pub use diagnostic::{Diagnostic, Position, Severity};
 pub use observe::Observation;
 pub use options::{NoBody, Options, Standard, VolatileReads};
+pub use rules::RuleFile;
 
 use std::path::{Path, PathBuf};
 
@@ -47,6 +49,8 @@ pub struct Compiled {
     pub program: ir::Program,
     /// Warnings.
     pub warnings: Vec<Diagnostic>,
+    /// What everybody should hear: rules that speak of what is not there.
+    pub remarks: Vec<Diagnostic>,
 }
 
 /// Reads C files and links them into one program.
@@ -59,14 +63,21 @@ pub fn compile(files: &[PathBuf], options: &Options, access: &dyn SourceAccess) 
     const STACK: usize = 1 << 30;
     std::thread::scope(|scope| {
         let work = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || {
+            let rules = rules::read(&options.rules, access)?;
+            // A rule that nobody checks is not there: unlike a false assertion, it ends no run.
+            let is_checked = options.optional_checks.has(ir::PropertyClass::Rule);
+            let rules = if is_checked { rules } else { Vec::new() };
+            let mut weaving = unit::Weaving { rules, ..unit::Weaving::default() };
             let mut units = Vec::new();
             for file in files {
-                units.push(unit::read(file, options, access)?);
+                units.push(unit::read(file, options, &mut weaving, access)?);
             }
             if let Some(diagnostic) = observe::missing(&units, &options.observations) {
                 return Err(vec![diagnostic]);
             }
-            lower::link(units, options, access)
+            let remarks = rules::remarks(&weaving.rules, &weaving.progress.declared);
+            let compiled = lower::link(units, &weaving.rules, options, access)?;
+            Ok(Compiled { remarks, ..compiled })
         });
         match work {
             Ok(handle) => match handle.join() {

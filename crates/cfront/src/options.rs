@@ -66,10 +66,13 @@ pub struct Options {
     pub no_body: NoBody,
     /// `--malloc-may-fail`: whether an allocation fails is an input.
     pub malloc_may_fail: bool,
-    /// The classes off by default that operators are checked for (see [`ir::Program::optional_checks`]).
+    /// The classes that are checked: operators are checked for those that are off by default only if they are among these (see
+    /// [`ir::Program::optional_checks`]), and rules count only with [`ir::PropertyClass::Rule`].
     pub optional_checks: ir::ClassSet,
     /// What is looked at on the way; numbered from 0.
     pub observations: Vec<crate::Observation>,
+    /// `--rule`: rules that the program has to keep.
+    pub rules: Vec<crate::RuleFile>,
 }
 
 impl Default for Options {
@@ -89,6 +92,7 @@ impl Default for Options {
             malloc_may_fail: false,
             optional_checks: ir::ClassSet::NONE,
             observations: Vec::new(),
+            rules: Vec::new(),
         }
     }
 }

@@ -9,18 +9,22 @@
 //! - A literal that is cut by a backslash at the end of the file makes the lexer panic: a line is added.
 //! - A compound literal after a prefix operator (`++(int){ 1 }`) is not parsed.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rucc_diag::{SourceBytes, SourceMap, Span};
 use rucc_lex::{Convert, Keywords, PpToken, PpTokenKind, convert};
-use rucc_sema::{Checked, Checker};
+use rucc_sema::{Checked, Checker, DeclId};
 use rucc_session::{FileSystem, Preinclude, Session, Std};
 use rucc_target::Triple;
 
 use crate::dialect;
 use crate::observe::{self, Placed};
 use crate::places::Places;
+use crate::rules::facts::Facts;
+use crate::rules::weave::{Progress, Weaver, Woven};
+use crate::rules::{self, Rule};
 use crate::{Diagnostic, Options, Position, Severity, SourceAccess, Standard};
 
 /// A translation unit, parsed and type-checked.
@@ -39,6 +43,26 @@ pub(crate) struct Unit {
     pub library: bool,
     /// What is observed in it.
     pub placed: Vec<Placed>,
+    /// What rules brought into it, and the functions that they wrote.
+    pub woven: Woven,
+    /// Functions whose address is taken in it, if there are rules.
+    pub addressed: BTreeSet<String>,
+}
+
+impl Unit {
+    /// Whether a declaration was written for a rule.
+    pub(crate) fn is_of_rule(&self, decl: DeclId) -> bool {
+        let sources = &self.session.sources;
+        let file = sources.lookup_file(self.checked.tast.decl_span(decl).lo);
+        !self.woven.files.is_empty() && file.is_some_and(|file| self.woven.files.contains(&file))
+    }
+}
+
+/// The rules to weave into units, and how far that came.
+#[derive(Debug, Default)]
+pub(crate) struct Weaving {
+    pub rules: Vec<Rule>,
+    pub progress: Progress,
 }
 
 /// Diagnostics of rucc after which the typed tree is complete all the same.
@@ -61,20 +85,39 @@ impl FileSystem for Files<'_> {
 }
 
 /// Reads a file, with the machine's preprocessor when the user wants it or when our own refuses the file.
-pub(crate) fn read(path: &Path, options: &Options, access: &dyn SourceAccess) -> Result<Unit, Vec<Diagnostic>> {
+pub(crate) fn read(
+    path: &Path,
+    options: &Options,
+    weaving: &mut Weaving,
+    access: &dyn SourceAccess,
+) -> Result<Unit, Vec<Diagnostic>> {
+    read_with(path, options, weaving, access).map_err(|mut diagnostics| {
+        rules::whole_texts(&mut diagnostics, &weaving.rules);
+        diagnostics
+    })
+}
+
+fn read_with(
+    path: &Path,
+    options: &Options,
+    weaving: &mut Weaving,
+    access: &dyn SourceAccess,
+) -> Result<Unit, Vec<Diagnostic>> {
     let name = path.display().to_string();
     let preprocessed = path.extension().is_some_and(|extension| extension == "i");
     if options.use_cc && !preprocessed {
         let text = access
             .preprocess(path, &cc_arguments(options))
             .map_err(|why| vec![Diagnostic::plain(format!("cannot preprocess {name} with the C compiler: {why}"))])?;
-        return parse(&name, text, true, false, options, access).map_err(|failure| failure.diagnostics);
+        let given = Given { name: &name, preprocessed: true, library: false };
+        return parse(given, text, options, weaving, access).map_err(|failure| failure.diagnostics);
     }
     let bytes = access.read(path).map_err(|error| vec![Diagnostic::plain(format!("cannot read {name}: {error}"))])?;
     if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
         return Err(vec![no_text(&name, &bytes[..at])]);
     }
-    match parse(&name, bytes, preprocessed, false, options, access) {
+    let given = Given { name: &name, preprocessed, library: false };
+    match parse(given, bytes, options, weaving, access) {
         Ok(unit) => Ok(unit),
         Err(failure) if failure.in_preprocessor && !preprocessed => {
             // Our preprocessor refused: the machine's own may know better. If it does not, our
@@ -82,7 +125,8 @@ pub(crate) fn read(path: &Path, options: &Options, access: &dyn SourceAccess) ->
             let Ok(text) = access.preprocess(path, &cc_arguments(options)) else {
                 return Err(failure.diagnostics);
             };
-            parse(&name, text, true, false, options, access).map_err(|_| failure.diagnostics)
+            let given = Given { preprocessed: true, ..given };
+            parse(given, text, options, weaving, access).map_err(|_| failure.diagnostics)
         }
         Err(failure) => Err(failure.diagnostics),
     }
@@ -104,7 +148,9 @@ pub(crate) fn read_library(
     options: &Options,
     access: &dyn SourceAccess,
 ) -> Result<Unit, Vec<Diagnostic>> {
-    parse(name, text.as_bytes().to_vec(), false, true, options, access).map_err(|failure| failure.diagnostics)
+    let given = Given { name, preprocessed: false, library: true };
+    let bytes = text.as_bytes().to_vec();
+    parse(given, bytes, options, &mut Weaving::default(), access).map_err(|failure| failure.diagnostics)
 }
 
 fn cc_arguments(options: &Options) -> Vec<String> {
@@ -138,12 +184,19 @@ struct ParseFailure {
     in_preprocessor: bool,
 }
 
-fn parse(
-    name: &str,
-    bytes: Vec<u8>,
+/// A text to be read.
+#[derive(Clone, Copy)]
+struct Given<'n> {
+    name: &'n str,
     preprocessed: bool,
     library: bool,
+}
+
+fn parse(
+    Given { name, preprocessed, library }: Given<'_>,
+    bytes: Vec<u8>,
     options: &Options,
+    weaving: &mut Weaving,
     access: &dyn SourceAccess,
 ) -> Result<Unit, ParseFailure> {
     let mut session = Session::new(rucc_options(options));
@@ -193,32 +246,53 @@ fn parse(
     let tokens: Vec<PpToken> = prefix.into_iter().chain(tokens).collect();
     let in_program = |diagnostics| ParseFailure { diagnostics, in_preprocessor: false };
     let (mut checked, implicit) = check(&tokens, &keywords, &session, &mut warnings).map_err(in_program)?;
-    let mut placed = Vec::new();
-    if !options.observations.is_empty() && !library {
+    let (mut placed, mut woven, mut addressed) = (Vec::new(), Woven::default(), BTreeSet::new());
+    if (!options.observations.is_empty() || !weaving.rules.is_empty()) && !library {
         let spots = observe::spots(&checked, &session.sources, &options.observations);
-        let observed = {
-            let mut read = |origin: &str, text: &str| {
-                let bytes = SourceBytes::new(text.as_bytes().to_vec());
-                let added = session.sources.add_shared(origin.to_string(), bytes, None);
-                let file = added.map_err(|_| Diagnostic::plain(format!("{origin}: too large")))?;
-                let std = session.opts.std;
-                let mut cx = rucc_pp::Context::new(&mut session.interner, &mut session.sources, &files, &search);
-                cx.lex = rucc_lex::Options::for_dialect(std, true, false);
-                let mut tokens = preprocessor.run(file, &mut cx);
-                tokens.retain(|token| token.kind != PpTokenKind::Eof);
-                Ok((file, places.place(&tokens, cx.sources, true)))
-            };
-            observe::insert(&tokens, &spots, &options.observations, &mut read)
+        let mut read = |session: &mut Session, origin: &str, text: &str| {
+            let bytes = SourceBytes::new(text.as_bytes().to_vec());
+            let added = session.sources.add_shared(origin.to_string(), bytes, None);
+            let file = added.map_err(|_| Diagnostic::plain(format!("{origin}: too large")))?;
+            let std = session.opts.std;
+            let mut cx = rucc_pp::Context::new(&mut session.interner, &mut session.sources, &files, &search);
+            cx.lex = rucc_lex::Options::for_dialect(std, true, false);
+            let mut tokens = preprocessor.run(file, &mut cx);
+            tokens.retain(|token| token.kind != PpTokenKind::Eof);
+            Ok((file, places.place(&tokens, cx.sources, true)))
         };
+        let observed = observe::insert(&tokens, &spots, &options.observations, &mut |origin, text| {
+            read(&mut session, origin, text)
+        });
+        let rules = weave(&checked, &mut session, weaving, &mut read, &mut addressed);
         let (errors, _) = split(preprocessor.take_diagnostics(), &session.sources);
         if !errors.is_empty() {
             return Err(in_program(errors));
         }
-        let (tokens, found) = observed.map_err(|diagnostic| in_program(vec![diagnostic]))?;
-        (checked, _) = check(&tokens, &keywords, &session, &mut warnings).map_err(in_program)?;
-        placed = found;
+        let (mut tokens, found) = observed.map_err(|diagnostic| in_program(vec![diagnostic]))?;
+        let (more, made) = rules.map_err(|diagnostic| in_program(vec![diagnostic]))?;
+        let end = tokens.iter().position(|token| token.kind == PpTokenKind::Eof).unwrap_or(tokens.len());
+        tokens.splice(end..end, more);
+        (checked, _) = check(&tokens, &keywords, &session, &mut Vec::new()).map_err(in_program)?;
+        (placed, woven) = (found, made);
     }
-    Ok(Unit { session, checked, places, implicit, warnings, library, placed })
+    Ok(Unit { session, checked, places, implicit, warnings, library, placed, woven, addressed })
+}
+
+/// What rules bring into a unit.
+fn weave(
+    checked: &Checked,
+    session: &mut Session,
+    weaving: &mut Weaving,
+    read: rules::weave::Read<'_>,
+    addressed: &mut BTreeSet<String>,
+) -> Result<(Vec<PpToken>, Woven), Diagnostic> {
+    if weaving.rules.is_empty() {
+        return Ok((Vec::new(), Woven::default()));
+    }
+    let mut facts = Facts::of(checked, session);
+    *addressed = std::mem::take(&mut facts.addressed);
+    let mut weaver = Weaver { rules: &weaving.rules, facts: &facts, checked, session };
+    weaver.weave(&mut weaving.progress, read)
 }
 
 /// The declarations that stand before every file.

@@ -23,7 +23,23 @@ pub fn list(program: &Program, classes: ClassSet) -> Vec<Property> {
             }
         }
     }
+    if classes.has(PropertyClass::Rule) {
+        for key in of_rules(program, true) {
+            all.push(property(program, key, &mut names));
+        }
+    }
     all
+}
+
+/// What usage rules say about calls of the user's. Calls through pointers need not be calls of what the rules are about.
+pub(crate) fn of_rules(program: &Program, with_pointers: bool) -> Vec<PropertyKey> {
+    let checks = program.rule_checks().into_iter().filter(|&(.., is_certain)| is_certain || with_pointers);
+    let key = |(function, edge, site, _)| PropertyKey {
+        site: Some(site),
+        class: PropertyClass::Rule,
+        call: Some((function, edge)),
+    };
+    checks.map(key).collect()
 }
 
 /// Whether calls that are open together could need more stack than there is, as far as the call graph tells.
@@ -34,7 +50,7 @@ pub(crate) fn may_overflow_stack(program: &Program, options: &Options) -> bool {
 /// Whether a property is shown even if no run can violate it for obvious reasons: what the user wrote as a property.
 pub(crate) fn is_stated(kind: SiteKind) -> bool {
     match kind {
-        SiteKind::Assertion | SiteKind::ReachError | SiteKind::Unreachable => true,
+        SiteKind::Assertion | SiteKind::Rule | SiteKind::ReachError | SiteKind::Unreachable => true,
         SiteKind::Abort
         | SiteKind::Arithmetic
         | SiteKind::Division
@@ -76,6 +92,9 @@ impl Names {
                     names.name(program, PropertyKey { site: Some(site), class, call: None });
                 }
             }
+        }
+        for key in of_rules(program, true) {
+            names.name(program, key);
         }
         names
     }

@@ -9,7 +9,7 @@ use analyse::reachable::{Place, statements_behind};
 use ir::{ExprKind, Op, PlaceId, PlaceKind, Program, PropertyClass, SiteId, SiteKind, TypeKind};
 
 use crate::options::{Options, Uninitialised};
-use crate::properties::may_overflow_stack;
+use crate::properties::{may_overflow_stack, of_rules};
 use crate::symbolic::PropertyKey;
 
 /// The properties in the user's code behind any of the places.
@@ -35,6 +35,12 @@ pub(crate) fn properties_behind(program: &Program, options: &Options, places: Ve
                 properties.insert(PropertyKey { site: Some(site), class, call: None });
             }
         }
+    }
+    if options.classes.has(PropertyClass::Rule) {
+        let is_behind = |key: &PropertyKey| {
+            key.call.is_some_and(|(function, edge)| statements.contains(&program[function].edge(edge).statement))
+        };
+        properties.extend(of_rules(program, false).into_iter().filter(is_behind));
     }
     properties
 }

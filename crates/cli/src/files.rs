@@ -62,8 +62,11 @@ fn tell(options: &ReadOptions, compiled: Result<Compiled, Vec<Diagnostic>>) -> R
     }
 }
 
-/// Prints warnings, if they are wanted.
+/// Prints warnings, if they are wanted, and what everybody should hear.
 pub fn tell_warnings(options: &ReadOptions, compiled: &Compiled) {
+    for remark in &compiled.remarks {
+        page::print_diagnostic(remark, page::look(options, page::Stream::Err));
+    }
     if options.warnings {
         for warning in &compiled.warnings {
             page::print_diagnostic(warning, page::look(options, page::Stream::Err));
@@ -117,7 +120,24 @@ pub fn front_end_options(options: &ReadOptions) -> cfront::Options {
         malloc_may_fail: options.malloc_may_fail,
         optional_checks: ir::ClassSet::NONE,
         observations: Vec::new(),
+        rules: options.rule.iter().map(|text| rule_file(text)).collect(),
     }
+}
+
+/// A file of rules as it is given on the command line: `rules/lock.rule:LOCK=take,UNLOCK=give`.
+pub fn rule_file(text: &str) -> cfront::RuleFile {
+    let renames = |list: &str| -> Option<Vec<(String, String)>> {
+        let is_name =
+            |name: &str| !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+        let pair = |entry: &str| {
+            let (name, meant) = entry.split_once('=')?;
+            (is_name(name) && is_name(meant)).then(|| (name.to_string(), meant.to_string()))
+        };
+        list.split(',').map(pair).collect()
+    };
+    let split = text.rsplit_once(':').and_then(|(path, list)| Some((path, renames(list)?)));
+    let (path, renames) = split.unwrap_or((text, Vec::new()));
+    cfront::RuleFile { path: PathBuf::from(path), renames }
 }
 
 /// How gcc compiles the program that was read, up to the name of the test.

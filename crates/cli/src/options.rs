@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 
 pub use crate::option_values::{
     Color, FollowName, MachineName, MetricName, NoBodyName, RepairConfigName, SearchName, SliceName, StandardName,
@@ -179,6 +179,10 @@ pub struct ReadOptions {
     /// Write over files that exist and were not written by cexplain (never over the program)
     #[arg(long, help_heading = "Output")]
     pub force: bool,
+    /// Check that the program keeps the usage rules in a file (docs/rules.md); may be given several times. `FILE:LOCK=my_lock`
+    /// says which function of the program is meant by `LOCK`; more of these follow with commas
+    #[arg(long, value_name = "FILE", help_heading = "Checking")]
+    pub rule: Vec<String>,
     /// Any allocation may fail: `malloc`, `realloc` and their kin return a null pointer, by choice
     #[arg(long, help_heading = "Reading C")]
     pub malloc_may_fail: bool,

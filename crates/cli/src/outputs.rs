@@ -158,7 +158,8 @@ pub fn prepare(wanted: &[Wanted<'_>], read: &ReadOptions, further: &[&Option<Pat
     let is_read = |path: &Path| {
         let further = further.iter().copied().flatten();
         let given = read.files.iter().chain(further).map(|file| identity(file));
-        given.into_iter().any(|file| file == identity(path))
+        let rules = read.rule.iter().map(|text| identity(&files::rule_file(text).path));
+        given.chain(rules).any(|file| file == identity(path))
     };
     for (number, output) in wanted.iter().enumerate() {
         let Wanted { option, path } = *output;

@@ -17,7 +17,8 @@ pub fn variables_at(program: &Program, function: FunctionId, location: LocationI
     let living = living_at(program, function, location);
     let own = program[function].locals.iter().chain(&program[function].parameters).copied();
     let own = own.filter(|var| living.contains(var));
-    let global = program.globals.iter().map(|global| global.var).filter(|&var| program[var].function.is_none());
+    let is_global = |&var: &VarId| program[var].function.is_none() && !program.sources.is_library(program[var].span);
+    let global = program.globals.iter().map(|global| global.var).filter(is_global);
     let mut variables: Vec<VarId> = Vec::new();
     for var in own.chain(global) {
         let is_named = matches!(program[var].kind, VariableKind::Declared | VariableKind::Parameter);

@@ -28,6 +28,7 @@ mod calls;
 mod changes;
 mod conditions;
 mod copies;
+mod events;
 mod expressions;
 mod insertion_points;
 mod integer_types;

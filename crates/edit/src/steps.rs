@@ -11,6 +11,7 @@ use crate::blocks::{block, insert_block};
 use crate::calls::{call, join_result, kept_result, returned_type, take_result};
 use crate::conditions::ask;
 use crate::copies::{can_graft, graft, graft_place, living_at, namesake, variables_at};
+use crate::events::{is_beside_its_call, steps_of_call};
 use crate::jumps::jump_elsewhere;
 use crate::labels::send;
 use crate::loops::turn_loop;
@@ -134,6 +135,19 @@ pub fn can_copy(
     to: FunctionId,
     variables: &[VarId],
 ) -> bool {
+    if is_beside_its_call(program, function, edge) {
+        return false;
+    }
+    let steps = steps_of_call(program, function, edge);
+    steps.into_iter().all(|edge| can_copy_step(program, (function, edge), to, variables))
+}
+
+fn can_copy_step(
+    program: &Program,
+    (function, edge): (FunctionId, EdgeId),
+    to: FunctionId,
+    variables: &[VarId],
+) -> bool {
     let edge = program[function].edge(edge);
     let fits = |expr: &ExprId| {
         let is_constant = matches!(*program[*expr].kind(), ExprKind::Int(_) | ExprKind::Float(_));
@@ -142,7 +156,8 @@ pub fn can_copy(
     match &edge.op {
         Op::Assign { place, value, .. } => fits(value) && can_graft_place(program, *place, variables),
         Op::Call { callee: Callee::Function(callee), arguments, result: None, .. } => {
-            arguments.iter().all(fits) && is_callable_in(program, *callee, to)
+            let is_event = program.rule_events.contains_key(callee);
+            arguments.iter().all(fits) && (is_event || is_callable_in(program, *callee, to))
         }
         Op::Call { callee: Callee::Builtin(_), arguments, result: None, .. } => arguments.iter().all(fits),
         Op::Return { value } => function == to && value.as_ref().is_none_or(fits),
@@ -154,6 +169,11 @@ pub fn can_copy(
 pub fn other_calls(program: &Program, function: FunctionId, edge: EdgeId) -> Vec<Rework> {
     let Op::Call { callee, arguments, .. } = &program[function].edge(edge).op else { return Vec::new() };
     let mut found = Vec::new();
+    // Another call would be another event.
+    if steps_of_call(program, function, edge).len() > 1 || program.rule_event_of(program[function].edge(edge)).is_some()
+    {
+        return found;
+    }
     for first in 0..arguments.len() {
         for second in first + 1..arguments.len() {
             if program[arguments[first]].ty() == program[arguments[second]].ty()
@@ -218,10 +238,15 @@ pub(crate) fn insert(program: &mut Program, at: Spot, guard: Option<Guard>, new:
         }
         return;
     }
+    let mut before: Vec<Op> = Vec::new();
     let (op, span, statement) = match new {
         NewStep::Copy(function, edge) => {
-            let Edge { op, span, statement, .. } = program[function].edge(edge).clone();
-            (copied(program, op, &variables), span, statement)
+            let steps = steps_of_call(program, function, edge);
+            let ops: Vec<Op> = steps.iter().map(|&step| program[function].edge(step).op.clone()).collect();
+            let Edge { span, statement, .. } = *program[function].edge(edge);
+            before = ops.into_iter().map(|op| copied(program, op, &variables)).collect();
+            let Some(op) = before.pop() else { return };
+            (op, span, statement)
         }
         NewStep::Set(target, value) => {
             let (place, site) = target_place(program, target, near.span, near.statement);
@@ -253,6 +278,11 @@ pub(crate) fn insert(program: &mut Program, at: Spot, guard: Option<Guard>, new:
         let inside = new_location(program, at.function);
         decide(program, at.function, guard, &variables, (span, statement), (fresh, inside, location));
         fresh = inside;
+    }
+    for op in before {
+        let next = new_location(program, at.function);
+        program.function_mut(at.function).edges.push(Edge { from: fresh, to: next, op, span, statement });
+        fresh = next;
     }
     program.function_mut(at.function).edges.push(Edge { from: fresh, to, op, span, statement });
 }
@@ -338,14 +368,19 @@ fn jump(
 }
 
 fn restrict(program: &mut Program, id: FunctionId, edge: EdgeId, guard: Option<Guard>) {
-    let Edge { from, to, span, statement, .. } = *program[id].edge(edge);
+    let steps = steps_of_call(program, id, edge);
+    let (first, last) = (steps[0], steps[steps.len() - 1]);
+    let Edge { from, span, statement, .. } = *program[id].edge(first);
+    let to = program[id].edge(last).to;
     let Some(guard) = guard else {
-        program.function_mut(id).edges[edge.index()].op = Op::Skip;
+        for step in steps {
+            program.function_mut(id).edges[step.index()].op = Op::Skip;
+        }
         return;
     };
     let variables = variables_at(program, id, from);
     let inside = new_location(program, id);
-    program.function_mut(id).edges[edge.index()].from = inside;
+    program.function_mut(id).edges[first.index()].from = inside;
     decide(program, id, guard, &variables, (span, statement), (from, inside, to));
 }
 
@@ -355,7 +390,7 @@ pub fn restrictable(program: &Program, edges: &BTreeSet<(FunctionId, EdgeId)>) -
         Op::Assign { place, .. } => {
             program.root_of(place).is_none_or(|var| program[var].kind != VariableKind::Temporary)
         }
-        Op::Call { result: None, .. } => true,
+        Op::Call { result: None, .. } => !is_beside_its_call(program, function, edge),
         _ => false,
     };
     edges.iter().filter(is_statement).copied().collect()

@@ -48,8 +48,11 @@ impl Line {
 /// The key by which steps belong to one line: the function, the file and the number.
 pub type LineKey = (FunctionId, u32, u32);
 
-/// The line of a span.
+/// The line of a span. What a variable of the library begins with stands in no line of the user's.
 pub fn line_of(case: &Case<'_>, function: FunctionId, span: SpanId) -> Option<LineKey> {
+    if case.program.sources.is_library(span) && !case.program[function].library {
+        return None;
+    }
     let region = case.program.sources.span(span)?.told;
     Some((function, region.file.0, region.line))
 }

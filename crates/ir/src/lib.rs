@@ -22,6 +22,7 @@ mod parts;
 mod print;
 mod program;
 mod property;
+mod rule;
 mod source;
 mod types;
 mod wf;
@@ -39,6 +40,7 @@ pub use program::{
 };
 
 pub use property::{ClassSet, PropertyClass, Site, SiteId, SiteKind};
+pub use rule::{OBJECT_NUMBER, Rule, RuleEvent, RuleInstances, RuleState};
 pub use source::{Expansion, FileId, Region, SourceFile, SourceMap, Span, SpanId, assigned};
 pub use types::{
     ArrayLength, EnumId, Enumeration, Field, FloatFormat, FunctionType, Machine, Record, RecordId, Type, TypeId,

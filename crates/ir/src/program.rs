@@ -2,11 +2,14 @@
 
 mod variables;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Index;
 use std::sync::Arc;
 
-use crate::{Builtin, ClassSet, Expr, ExprId, Machine, Place, PlaceId, Site, SiteId, SourceMap, SpanId, TypeId, Types};
+use crate::{
+    Builtin, ClassSet, Expr, ExprId, Machine, Place, PlaceId, Rule, RuleEvent, Site, SiteId, SourceMap, SpanId, TypeId,
+    Types,
+};
 
 pub use variables::{
     Global, InitialPart, Initializer, InputKind, InputSource, PointerTarget, Relocation, Storage, Variable,
@@ -326,6 +329,10 @@ pub struct Program {
     pub undefined_functions: Vec<String>,
     /// `extern` variables that no file defines, by name: they hold any value.
     pub undefined_variables: Vec<String>,
+    /// Usage rules that were woven into the program.
+    pub rules: Vec<Rule>,
+    /// The functions that are events of rules, or work for them.
+    pub rule_events: BTreeMap<FunctionId, RuleEvent>,
 }
 
 impl Program {
@@ -349,6 +356,8 @@ impl Program {
             optional_checks: ClassSet::NONE,
             undefined_functions: Vec::new(),
             undefined_variables: Vec::new(),
+            rules: Vec::new(),
+            rule_events: BTreeMap::new(),
         }
     }
 

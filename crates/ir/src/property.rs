@@ -32,6 +32,7 @@ macro_rules! classes {
 
 classes! {
     Assertion "assertion" true "the asserted condition is false",
+    Rule "rule" true "a usage rule is violated",
     ReachError "reach-error" true "the error location is reached",
     Abort "abort" false "the program aborts",
     SignedOverflow "signed-overflow" true "the result does not fit the signed type",
@@ -108,6 +109,8 @@ pub struct SiteId(pub u32);
 pub enum SiteKind {
     /// `assert` and its kin.
     Assertion,
+    /// A `violation` of a usage rule.
+    Rule,
     /// An error location.
     ReachError,
     /// A call of `abort`.
@@ -160,6 +163,7 @@ impl SiteKind {
         use PropertyClass as C;
         match self {
             SiteKind::Assertion => &[C::Assertion],
+            SiteKind::Rule => &[C::Rule],
             SiteKind::ReachError => &[C::ReachError],
             SiteKind::Abort => &[C::Abort],
             SiteKind::Arithmetic => &[C::SignedOverflow],

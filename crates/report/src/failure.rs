@@ -82,6 +82,9 @@ fn is_inside(program: &Program, inner: SpanId, outer: SpanId) -> bool {
 /// What happened, in one line. What happened inside a library function is told without its own variables.
 pub(crate) fn title(program: &Program, failure: &Failure) -> String {
     let in_library = failure_span(program, failure) != failure.span;
+    if failure.class == PropertyClass::Rule {
+        return failure.text.clone();
+    }
     if in_library && failure.user_frame.is_some() {
         let function = library_function(program, failure);
         return format!("in the call of `{function}`: {}", failure.class.sentence());

@@ -163,7 +163,9 @@ impl Words<'_> {
 
     /// The number of a line.
     pub(crate) fn line_of(&self, span: SpanId) -> String {
-        self.program.sources.span(span).map_or_else(|| "-".to_string(), |span| span.told.line.to_string())
+        let sources = &self.program.sources;
+        let place = sources.span(span).filter(|_| !sources.is_library(span));
+        place.map_or_else(|| "-".to_string(), |place| place.told.line.to_string())
     }
 
     /// The links of one step.

@@ -22,6 +22,7 @@ mod message;
 mod reasons;
 mod repair;
 mod report_reader;
+mod rule_states;
 #[cfg(test)]
 mod samples;
 mod scope;

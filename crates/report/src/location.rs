@@ -43,7 +43,8 @@ impl<'a> Location<'a> {
     }
 }
 
-/// The location of a span as JSON, or null.
+/// The location of a span as JSON, or null: also for what stands in a model of the library or in a rule.
 pub(crate) fn location_json(program: &Program, span: SpanId) -> Json {
-    Location::of(program, span).map_or(Json::Null, |location| location.json())
+    let location = Location::of(program, span).filter(|_| !program.sources.is_library(span));
+    location.map_or(Json::Null, |location| location.json())
 }

@@ -366,13 +366,14 @@ pub(crate) fn counted(count: usize, what: &str) -> String {
 
 /// Whether the user wrote a property as one.
 pub fn is_stated(property: &Property) -> bool {
-    use ir::PropertyClass::{Assertion, ReachError, Unreachable};
-    matches!(property.class, Assertion | ReachError | Unreachable)
+    use ir::PropertyClass::{Assertion, ReachError, Rule, Unreachable};
+    matches!(property.class, Assertion | Rule | ReachError | Unreachable)
 }
 
 /// What a property asserts, or what happens when it is violated.
 pub fn property_sentence(property: &Property) -> String {
     match &property.text {
+        Some(text) if property.class == ir::PropertyClass::Rule => format!("rule {text}"),
         Some(text) => format!("`{text}`"),
         None => property.class.sentence().to_string(),
     }

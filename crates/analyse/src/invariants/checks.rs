@@ -56,6 +56,7 @@ impl Checks {
 pub fn is_looked_at(kind: SiteKind) -> bool {
     match kind {
         SiteKind::Assertion
+        | SiteKind::Rule
         | SiteKind::ReachError
         | SiteKind::Arithmetic
         | SiteKind::UnsignedArithmetic

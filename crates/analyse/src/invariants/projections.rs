@@ -336,6 +336,7 @@ fn is_optional(program: &Program, expr: ExprId, part: ExprId) -> bool {
 fn is_projected(kind: SiteKind, class: PropertyClass) -> bool {
     match kind {
         SiteKind::Assertion
+        | SiteKind::Rule
         | SiteKind::ReachError
         | SiteKind::Unreachable
         | SiteKind::Precondition

@@ -27,7 +27,11 @@ impl Lowering<'_> {
     fn call(&mut self, id: ExprId, callee: ExprId, args: ExprList, wanted: bool) -> Lower<Option<Value>> {
         let arguments: Vec<ExprId> = self.tast()[args].to_vec();
         if let Some(decl) = self.callee_decl(callee) {
-            return self.call_by_name(id, decl, &arguments, wanted);
+            let events = self.events_of(decl);
+            return match events.is_empty() && !self.ends_with_rules(decl) {
+                true => self.call_by_name(id, decl, &arguments, wanted),
+                false => self.call_watched((id, decl), &arguments, wanted, &events),
+            };
         }
         let span = self.expr_span(id);
         let effects = arguments.iter().any(|&argument| self.has_effects(argument));
@@ -36,6 +40,10 @@ impl Lowering<'_> {
         let values = self.arguments(&arguments)?;
         let returns = self.ty(self.expr(id).ty)?;
         let site = self.site(SiteKind::Call, span);
+        let events = self.events_of_pointers(values.len());
+        if !events.is_empty() {
+            return self.call_watched_pointer(pointer, (&arguments, values), (returns, wanted), site, (&events, span));
+        }
         Ok(self.emit_call(Callee::Pointer(pointer), values, returns, wanted, site, span))
     }
 
@@ -49,7 +57,13 @@ impl Lowering<'_> {
         }
     }
 
-    fn call_by_name(&mut self, id: ExprId, decl: DeclId, arguments: &[ExprId], wanted: bool) -> Lower<Option<Value>> {
+    pub(super) fn call_by_name(
+        &mut self,
+        id: ExprId,
+        decl: DeclId,
+        arguments: &[ExprId],
+        wanted: bool,
+    ) -> Lower<Option<Value>> {
         let span = self.expr_span(id);
         let name = self.called_name(decl);
         let definer = self.definer(decl, &name).or_else(|| self.model_with_unions(decl, &name));
@@ -161,7 +175,7 @@ impl Lowering<'_> {
     }
 
     /// The name a function is known by, `__builtin_` removed.
-    fn called_name(&self, decl: DeclId) -> String {
+    pub(super) fn called_name(&self, decl: DeclId) -> String {
         let name = self.name_of(decl);
         let plain = name.strip_prefix("__builtin_").unwrap_or(name);
         plain.to_string()

@@ -161,13 +161,15 @@ impl Lowering<'_> {
         }
         let ty = self.ty(decl.ty)?;
         let span = self.span(self.tast().decl_span(definer.decl));
+        let unit = &self.units[definer.unit];
+        let is_of_rule = unit.is_of_rule(definer.decl);
         let id = self.program.add_function(Function {
             name: told_name(&name).to_string(),
             ty,
             parameters: Vec::new(),
             locals: Vec::new(),
             span,
-            library: self.units[definer.unit].library,
+            library: unit.library || is_of_rule,
             entry: LocationId(0),
             exit: LocationId(1),
             locations: 2,
@@ -269,8 +271,7 @@ impl Lowering<'_> {
         let returns = self.fun.returns.expect("set when the function was begun");
         let value = (self.name_of(decl) == "main" && self.program.types.integer(returns).is_some())
             .then(|| self.program.int(0, returns, span));
-        self.emit_return(value, span);
-        Ok(())
+        self.emit_user_return(value, span)
     }
 
     /// Adds an edge from the current location to a new one.
@@ -308,6 +309,17 @@ impl Lowering<'_> {
         self.fun.continue_at(from);
         self.emit_to(Op::Assume { condition, holds: false }, no, span);
         (yes, no)
+    }
+
+    /// Leaves the function; the rules see that the program ends if a run started in it.
+    pub(super) fn emit_user_return(&mut self, value: Option<ExprId>, span: SpanId) -> Lower<()> {
+        let mut value = value;
+        if self.fun.id == self.program.start {
+            value = value.map(|value| self.keep(value, self.has_rule_exits(), span));
+            self.emit_rule_exits(span)?;
+        }
+        self.emit_return(value, span);
+        Ok(())
     }
 
     pub(super) fn emit_return(&mut self, value: Option<ExprId>, span: SpanId) {

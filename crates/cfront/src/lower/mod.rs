@@ -13,6 +13,7 @@ mod allocations;
 mod assignments;
 mod calls;
 mod effects;
+mod events;
 mod functions;
 mod globals;
 mod gnu;
@@ -96,6 +97,7 @@ struct Lowering<'u> {
 /// Links units into one program.
 pub(crate) fn link(
     mut units: Vec<Unit>,
+    rules: &[crate::rules::Rule],
     options: &Options,
     access: &dyn SourceAccess,
 ) -> Result<Compiled, Vec<Diagnostic>> {
@@ -108,12 +110,13 @@ pub(crate) fn link(
     let mut lowering = Lowering::new(&units, options);
     lowering.collect_definitions().map_err(|error| vec![*error])?;
     lowering.lower_program(&mut warnings).map_err(|error| vec![*error])?;
+    lowering.note_rules(rules);
     let mut program = lowering.program;
     program.undefined_functions = lowering.undefined_functions.into_iter().collect();
     program.undefined_variables = lowering.undefined_variables.into_iter().collect();
     let defects = ir::well_formed(&program);
     assert!(defects.is_empty(), "lowering makes well-formed programs: {defects:?}");
-    Ok(Compiled { program, warnings })
+    Ok(Compiled { program, warnings, remarks: Vec::new() })
 }
 
 impl<'u> Lowering<'u> {
@@ -300,7 +303,12 @@ impl<'u> Lowering<'u> {
             for &decl in unit.checked.tast.top_level() {
                 let node = &unit.checked.tast[decl];
                 let system = unit.session.sources.is_system(unit.checked.tast.decl_span(decl).lo);
-                if node.kind != DeclKind::Function || node.body.is_none() || !node.inline.emits() || system {
+                if node.kind != DeclKind::Function
+                    || node.body.is_none()
+                    || !node.inline.emits()
+                    || system
+                    || unit.is_of_rule(decl)
+                {
                     continue;
                 }
                 self.unit = index;
@@ -488,7 +496,7 @@ impl<'u> Lowering<'u> {
         let made = self.program.sources.add_file(SourceFile {
             name: source.name.clone(),
             text: Some(text),
-            library: unit.library || is_observation || is_expansion,
+            library: unit.library || is_observation || is_expansion || unit.woven.files.contains(&file),
         });
         self.state().files.insert(file, made);
         made

@@ -222,6 +222,11 @@ impl Lowering<'_> {
         {
             return self.lower_assertion(cond, text, span);
         }
+        if otherwise.is_none()
+            && let Some(text) = self.violation_in(then)
+        {
+            return self.lower_violation(cond, text, span);
+        }
         let (yes, no) = self.branch(cond)?;
         let join = self.fun.new_location();
         self.fun.continue_at(yes);
@@ -350,7 +355,7 @@ impl Lowering<'_> {
                 }
             }
         };
-        self.emit_return(value, span);
+        self.emit_user_return(value, span)?;
         Ok(())
     }
 

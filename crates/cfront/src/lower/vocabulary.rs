@@ -69,6 +69,9 @@ impl Lowering<'_> {
         if let Some(done) = self.verifier_vocabulary(name, id, arguments)? {
             return Ok(Some(done));
         }
+        if let Some(done) = self.rule_vocabulary(name, id, arguments) {
+            return Ok(Some(done));
+        }
         let span = self.expr_span(id);
         match (name, arguments) {
             (failure, _) if ASSERTION_FAILURES.contains(&failure) => {

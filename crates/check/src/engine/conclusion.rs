@@ -10,7 +10,7 @@ use logic::{Answer, Stop, Terms};
 use super::{Engine, LOOP_CONFLICTS};
 use crate::loops;
 use crate::options::{AnyArguments, Arguments, Options};
-use crate::properties::{Names, is_stated, property};
+use crate::properties::{Names, is_stated, of_rules, property};
 use crate::reachable_properties::properties_behind;
 use crate::symbolic::{Atom, Encoding, Halt, PropertyKey, Refusal};
 use crate::verdict::{CutLoop, Property, Reason, Report, Scope, Statistics, Verdict};
@@ -120,6 +120,10 @@ impl Engine<'_> {
             if is_stated(info.kind) && !is_idle && self.options.classes.has(class) {
                 keys.insert(PropertyKey { site: Some(site), class, call: None });
             }
+        }
+        if self.options.classes.has(ir::PropertyClass::Rule) {
+            let is_live = |key: &PropertyKey| key.call.is_none_or(|(function, _)| live.contains(&function));
+            keys.extend(of_rules(self.program, false).into_iter().filter(is_live));
         }
         let places = self.ends_of_execution(encoding, &cut, &refusals);
         keys.extend(properties_behind(self.program, &self.options, places));

@@ -29,7 +29,7 @@ use std::process::Command;
 use libtest_mimic::Trial;
 
 use crate::header;
-use crate::support::cexplain;
+use crate::support::{cexplain, root};
 
 /// Seconds for one explanation.
 const LIMIT: u32 = 120;
@@ -104,6 +104,7 @@ fn check(path: &Path) -> Result<(), String> {
         return check_chain(path, &text, &field);
     }
     let output = Command::new(env!("CARGO_BIN_EXE_cexplain"))
+        .current_dir(root())
         .arg("explain")
         .arg(path)
         .args(["--full", "--slices", "20"])
@@ -147,6 +148,7 @@ fn check(path: &Path) -> Result<(), String> {
 fn check_chain(path: &Path, text: &str, field: &dyn Fn(&str) -> Option<String>) -> Result<(), String> {
     let options = field("options").unwrap_or_default();
     let output = Command::new(env!("CARGO_BIN_EXE_cexplain"))
+        .current_dir(root())
         .arg("explain")
         .arg(path)
         .args(options.split_whitespace())
@@ -354,7 +356,16 @@ fn more_proofs_give_no_more_fixes(path: &Path) -> Result<(), String> {
     let words: Vec<&str> = options.split_whitespace().collect();
     // What other methods are asked says nothing here; how the program is read and checked does.
     let position = |name: &str| words.iter().position(|word| *word == name);
-    let kept = ["--function", "--unwind", "--uninitialised", "--enable", "--no-body", "--max-args", "--repair-changes"];
+    let kept = [
+        "--function",
+        "--unwind",
+        "--uninitialised",
+        "--enable",
+        "--no-body",
+        "--max-args",
+        "--repair-changes",
+        "--rule",
+    ];
     let own = kept.iter().filter_map(|name| Some([*name, *words.get(position(name)? + 1)?])).flatten();
     let own: Vec<&str> = own.collect();
     let counts = |config: &str| -> Result<Vec<Vec<usize>>, String> {

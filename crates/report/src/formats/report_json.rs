@@ -17,6 +17,7 @@ use crate::group::group_name;
 use crate::inputs::{input_name, input_number, input_value};
 use crate::location::{Location, location_json};
 use crate::reasons::refusal_sentence;
+use crate::rule_states::broken_rule;
 use crate::story::story_beside;
 use crate::words::Words;
 use crate::{Json, Length, failure_span, story_json};
@@ -148,6 +149,7 @@ impl Page<'_> {
                 members.push(("location", location_json(program, property.span)));
             }
         }
+        members.extend(self.rule(finding));
         let causes = (1..).zip(&finding.causes).map(|(rank, cause)| self.cause(rank, cause));
         let others: Vec<Json> = finding
             .runs
@@ -188,6 +190,27 @@ impl Page<'_> {
         });
         members.push(("refusals", Json::List(refusals.collect())));
         Json::Object(members)
+    }
+
+    /// The usage rule that is broken, with what its automaton did.
+    fn rule(&self, finding: &Finding<'_>) -> Option<(&'static str, Json)> {
+        let program = self.answer.program;
+        let (name, steps) = broken_rule(finding, program)?;
+        let steps = steps.iter().map(|step| {
+            let changes = step.changes.iter().map(|change| {
+                Json::Object(vec![
+                    ("state", Json::text(&change.name)),
+                    ("before", Json::text(&change.before)),
+                    ("after", Json::text(&change.after)),
+                ])
+            });
+            Json::Object(vec![
+                ("location", location_json(program, step.span)),
+                ("text", Json::text(program.sources.snippet(step.span).unwrap_or_default())),
+                ("changes", Json::List(changes.collect())),
+            ])
+        });
+        Some(("rule", Json::Object(vec![("name", Json::text(name)), ("events", Json::List(steps.collect()))])))
     }
 
     /// The parts of the failed condition that all had to hold.

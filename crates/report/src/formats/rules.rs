@@ -18,6 +18,11 @@ pub(super) fn rule(class: C) -> Rule {
              or the assertion asks for too much.",
             Some(617),
         ),
+        C::Rule => (
+            "The run shown breaks a usage rule that was given with --rule: functions of an interface are called in an \
+             order, or with arguments, that the rule does not allow.",
+            None,
+        ),
         C::ReachError => (
             "The run shown comes to a place that was declared an error: a call of reach_error or __VERIFIER_error, or \
              a label ERROR.",

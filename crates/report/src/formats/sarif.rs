@@ -9,6 +9,7 @@ use super::rules;
 use crate::answer::{Answer, Finding, ReplayedRun};
 use crate::failure::{failure_span, title};
 use crate::group::{UNCONSTRAINED, group_name};
+use crate::rule_states::broken_rule;
 use crate::scope::{NotChecked, not_checked};
 use crate::story::story_beside;
 use crate::words::{Reasoned, Words};
@@ -22,13 +23,14 @@ const MOST_CAUSES: usize = 8;
 
 /// The whole log; the flows are as long as asked for.
 pub fn sarif(answer: &Answer<'_>, length: Length) -> String {
-    let mut classes: Vec<PropertyClass> = Vec::new();
+    let mut broken: Vec<Broken> = Vec::new();
     for finding in &answer.findings {
-        if !classes.contains(&class_of(finding)) {
-            classes.push(class_of(finding));
+        let own = Broken::of(answer.program, finding);
+        if !broken.contains(&own) {
+            broken.push(own);
         }
     }
-    let page = Page { answer, words: Words { program: answer.program }, classes, length };
+    let page = Page { answer, words: Words { program: answer.program }, broken, length };
     page.log().write()
 }
 
@@ -37,11 +39,34 @@ fn class_of(finding: &Finding<'_>) -> PropertyClass {
     finding.failing.failure().map_or(finding.property.class, |failure| failure.class)
 }
 
+/// What SARIF calls a rule: a class of properties, or a usage rule of the user's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Broken {
+    class: PropertyClass,
+    usage_rule: Option<String>,
+}
+
+impl Broken {
+    fn of(program: &Program, finding: &Finding<'_>) -> Broken {
+        let class = class_of(finding);
+        let usage_rule = finding.property.site.and_then(|site| program.rule_at(site)).map(|rule| rule.name.clone());
+        Broken { class, usage_rule: usage_rule.filter(|_| class == PropertyClass::Rule) }
+    }
+
+    /// `division-by-zero`, `rule/spinlock`
+    fn id(&self) -> String {
+        match &self.usage_rule {
+            Some(name) => format!("{}/{name}", self.class.name()),
+            None => self.class.name().to_string(),
+        }
+    }
+}
+
 struct Page<'a> {
     answer: &'a Answer<'a>,
     words: Words<'a>,
-    /// The classes of the findings: the rules.
-    classes: Vec<PropertyClass>,
+    /// What the findings break: the rules.
+    broken: Vec<Broken>,
     length: Length,
 }
 
@@ -51,7 +76,7 @@ impl Page<'_> {
             ("name", Json::text("cexplain")),
             ("version", Json::text(env!("CARGO_PKG_VERSION"))),
             ("semanticVersion", Json::text(env!("CARGO_PKG_VERSION"))),
-            ("rules", Json::List(self.classes.iter().map(|&class| rule(class)).collect())),
+            ("rules", Json::List(self.broken.iter().map(rule).collect())),
         ]);
         let mut seen = Vec::new();
         let results = self.answer.findings.iter().map(|finding| self.result(finding, &mut seen));
@@ -96,9 +121,10 @@ impl Page<'_> {
         let mut flows = vec![self.flow(&finding.failing, "The failing run", finding)];
         flows.extend(finding.passing.as_ref().map(|run| self.flow(run, finding.passing_title(), finding)));
         let location = self.location(span, None).map(|location| self.in_function(location, finding));
-        let rule_index = self.classes.iter().position(|known| *known == class).unwrap_or(0);
+        let broken = Broken::of(program, finding);
+        let rule_index = self.broken.iter().position(|known| *known == broken).unwrap_or(0);
         let mut members = vec![
-            ("ruleId", Json::text(class.name())),
+            ("ruleId", Json::text(broken.id())),
             ("ruleIndex", Json::count(rule_index)),
             ("level", Json::text("error")),
             ("message", Json::Object(vec![("text", Json::text(text))])),
@@ -166,6 +192,13 @@ impl Page<'_> {
                 None => escaped(link_text),
             }
         };
+        if let Some((_, steps)) = broken_rule(finding, program) {
+            for step in &steps[steps.len().saturating_sub(MOST_CAUSES)..] {
+                let note = format!("the rule's state changes here: {}", step.text());
+                let place = link(&self.words.source(step.span), step.span, &note);
+                text.push_str(&format!(" {}: {}.", place, escaped(&step.text())));
+            }
+        }
         let mut causes = finding.causes.iter().take(MOST_CAUSES);
         if let Some(first) = causes.next() {
             let reasons: Vec<String> = self.words.reasons(first).into_iter().map(|one| one.text).collect();
@@ -321,12 +354,13 @@ impl Page<'_> {
     }
 }
 
-fn rule(class: PropertyClass) -> Json {
+fn rule(broken: &Broken) -> Json {
+    let class = broken.class;
     let rules::Rule { help, weakness } = rules::rule(class);
     let sentence = format!("{}.", capitalised(class.sentence()));
     let mut tags = vec![Json::text("correctness")];
     tags.extend(weakness.map(|number| Json::text(format!("external/cwe/cwe-{number}"))));
-    let mut members = vec![("id", Json::text(class.name()))];
+    let mut members = vec![("id", Json::text(broken.id()))];
     // A name has to say more than the id, or to be left out.
     let name = pascal_case(class.name());
     members.extend((!name.eq_ignore_ascii_case(class.name())).then(|| ("name", Json::text(name))));

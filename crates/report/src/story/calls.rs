@@ -9,6 +9,7 @@ use run::{ObjectName, Pointer, Step, Touched, Value};
 use super::builder::{Builder, Pending};
 use super::nodes::At;
 use super::{Event, Fact};
+use crate::rule_states::States;
 
 /// Elements of an array that are shown.
 const ELEMENTS: u64 = 8;
@@ -31,6 +32,17 @@ pub(super) struct LibraryCall {
     input: bool,
     /// Whether there is an entry for it.
     pub told: bool,
+    /// For an event of a usage rule: what the rule remembered before.
+    rule: Option<BeforeEvent>,
+}
+
+/// An event of a usage rule that has begun.
+struct BeforeEvent {
+    /// The rule, as an index into those of the program.
+    rule: usize,
+    /// The object that it is about, as it is written.
+    object: Option<String>,
+    states: States,
 }
 
 /// An argument of a call of a user's function.
@@ -95,6 +107,7 @@ impl Builder<'_> {
             }
             return;
         }
+        let rule = self.rule_event(edge, &passed);
         let mut call = LibraryCall {
             // Some functions have a model of another name.
             name: name.trim_start_matches("__cexplain_").to_string(),
@@ -109,6 +122,7 @@ impl Builder<'_> {
             output: Vec::new(),
             input: self.is_undefined(callee),
             told: false,
+            rule,
         };
         if callee == Callee::Builtin(Builtin::Free) {
             self.tell_free(arguments, call.at);
@@ -119,6 +133,39 @@ impl Builder<'_> {
             self.frame().library_call = Some(call);
         } else {
             self.finish_library_call(call);
+        }
+    }
+
+    /// What a usage rule remembers when one of its events begins.
+    fn rule_event(&self, edge: &Edge, passed: &[Passed]) -> Option<BeforeEvent> {
+        let event = self.program.rule_event_of(edge)?;
+        let states = States::of(self.program, self.program.rules.get(event.rule)?, &self.cursor);
+        let object = event.instance.and_then(|position| Some(passed.get(position)?.written.clone()));
+        Some(BeforeEvent { rule: event.rule, object, states })
+    }
+
+    /// Tells how an event changed what a usage rule remembers.
+    fn tell_rule(&mut self, before: &BeforeEvent, at: At) {
+        let rule = &self.program.rules[before.rule];
+        let after = States::of(self.program, rule, &self.cursor);
+        let writes: Vec<Fact> = before
+            .states
+            .changes(self.program, rule, &after)
+            .into_iter()
+            .map(|change| {
+                let text = match (&before.object, &rule.instances) {
+                    (Some(object), _) => format!("{} of {object}", change.name),
+                    (None, Some(instances)) => {
+                        format!("{} of {} {}", change.name, instances.name, change.object + 1)
+                    }
+                    (None, None) => change.name,
+                };
+                Fact { written: text.clone(), text, value: change.after, input: false, note: None }
+            })
+            .collect();
+        if !writes.is_empty() {
+            let by = Some(format!("rule {}", rule.name));
+            self.push(Event::Assign { writes, by, inputs: Vec::new() }, at);
         }
     }
 
@@ -293,6 +340,9 @@ impl Builder<'_> {
     pub fn finish_library_call(&mut self, call: LibraryCall) {
         if call.told {
             self.nodes.close_call();
+        }
+        if let Some(before) = &call.rule {
+            self.tell_rule(before, call.at);
         }
         if !call.output.is_empty() {
             let text = String::from_utf8_lossy(&call.output).into_owned();

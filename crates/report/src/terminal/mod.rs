@@ -23,6 +23,7 @@ use crate::failure::detailed_message;
 use crate::inputs::{argument_list, environment_list, input_equation, input_rows, needs_of_missing_bodies};
 use crate::look::{Look, Style, columns, wrapped};
 use crate::message::render;
+use crate::rule_states;
 use crate::trust::trust_facts;
 use crate::words::{Words, property_sentence};
 
@@ -124,7 +125,9 @@ impl Page<'_> {
         match self.finding.failing.failure() {
             Some(failure) => {
                 let parts = condition_parts(program, self.finding, failure);
-                let text = render(&detailed_message(program, failure, &parts), self.look);
+                let mut message = detailed_message(program, failure, &parts);
+                message.children.extend(rule_states::remarks(self.finding, program));
+                let text = render(&message, self.look);
                 self.line(&text);
             }
             None => {

@@ -31,6 +31,7 @@ impl Teller<'_, '_> {
         use PropertyClass as C;
         match self.violation.class {
             C::Assertion => self.assertion(),
+            C::Rule => self.rule(),
             C::SignedOverflow => self.overflow(),
             C::DivisionByZero => self.division(),
             C::BadShift => self.shift(),
@@ -91,6 +92,11 @@ impl Teller<'_, '_> {
         let site = super::site(&self.vm.world, self.violation, self.at)?;
         let text = program[site].text.as_ref()?;
         Some(format!("the assertion `{text}` is false"))
+    }
+
+    fn rule(&self) -> Option<String> {
+        let site = super::site(&self.vm.world, self.violation, self.at)?;
+        Some(format!("rule {}", self.vm.world.program[site].text.as_ref()?))
     }
 
     fn overflow(&self) -> Option<String> {

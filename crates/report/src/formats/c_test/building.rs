@@ -54,6 +54,7 @@ pub(super) fn watch(program: &Program, failure: &Failure) -> Result<Watch, Strin
         C::Uninitialised => refuse("a value that was never set"),
         C::VarArgs => refuse("a missing variable argument"),
         C::Library => refuse("a precondition of a library function"),
+        C::Rule => refuse("a usage rule"),
         C::UnsignedWrap => refuse("an unsigned result that wraps around"),
         C::PointerArithmetic => refuse("a pointer that leaves its object"),
         C::ReadOnlyWrite if variable.is_some_and(|variable| is_on_stack(program, variable)) => {

@@ -38,8 +38,12 @@ impl Page<'_> {
         out.push_str(&excerpt(program, span, &section.of));
         let Some(failure) = failure else { return out };
         out.push_str(&self.conjuncts(finding, failure));
-        out.push_str(&operands(failure));
-        let message = failure_message(program, failure);
+        // A rule's names are no names of the program.
+        if failure.class != ir::PropertyClass::Rule {
+            out.push_str(&operands(failure));
+        }
+        let mut message = failure_message(program, failure);
+        message.children.extend(crate::rule_states::remarks(finding, program));
         let notes: Vec<String> = message
             .children
             .iter()
