@@ -5,13 +5,12 @@ mod of_line;
 use std::collections::{BTreeMap, BTreeSet};
 
 use edit::{
-    Argument, Asked, Block, Edit, EditCondition, Guard, NewStep, Reached, Rework, Spot, Taken, blocks_in, call_text, can_copy, can_graft, conditions_in, declared_by, initial_value, joinable_call, joinable_value, jump_target,
-    location_of, member_of, reached_member, reached_type, replaceable_value, step_text_at, target_text, targets, text_at, variables_at,
+    Argument, Asked, Block, Edit, EditCondition, Guard, NewStep, Reached, Rework, Spot, Taken, blocks_in, call_text,
+    can_copy, can_graft, conditions_in, declared_by, initial_value, joinable_call, joinable_value, jump_target,
+    location_of, member_of, reached_member, reached_type, replaceable_value, step_text_at, target_text, targets,
+    text_at, variables_at,
 };
-use ir::{
-    Callee, EdgeId, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, TypeId, TypeKind,
-    UnaryOp, VarId,
-};
+use ir::{Callee, EdgeId, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, TypeId, TypeKind, UnaryOp, VarId};
 
 use super::blocks::blocks_for;
 use super::calls::{self, Callables};
