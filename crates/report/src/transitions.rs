@@ -47,6 +47,11 @@ impl Words<'_> {
                      has the same values:",
                     counted(trace.edges, "edge")
                 ),
+                Localised::Inputs => format!(
+                    "{run}: runs that pass the check take each of its {}. With its inputs it is decided that it fails: no step \
+                     of the program stands out.",
+                    counted(trace.edges, "edge")
+                ),
                 Localised::NoRunPasses => format!("{run}: without these edges no run passes the check at all."),
                 Localised::Nothing if trace.is_cut_short => {
                     format!("{run}: which of its steps could not be in a run that passes was not decided.")
@@ -220,6 +225,7 @@ impl Words<'_> {
         let definition = match trace.found {
             Localised::Edges => "edges",
             Localised::Values => "values",
+            Localised::Inputs => "inputs",
             Localised::NoRunPasses => "no-run-passes",
             Localised::Nothing => "none",
         };

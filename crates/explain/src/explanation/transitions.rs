@@ -47,6 +47,8 @@ pub enum Localised {
     Edges,
     /// There is no such edge. The first step after which no run passes that has the same values there.
     Values,
+    /// Nothing but the inputs: with the last one that is read it is decided, whatever the program does then.
+    Inputs,
     /// Every edge of the run, because no run passes the check at all: that says nothing.
     NoRunPasses,
     /// Nothing: also with the same values other runs pass, or that was not decided.

@@ -45,7 +45,7 @@ pub(super) fn collect(
     all
 }
 
-/// What a condition is before assignments to the variables that it compares: `y > 0` for `z > 0` and `z = y`.
+/// What a condition is before assignments of other variables to those that it compares: `y > 0` for `z > 0` and `z = y`.
 fn before_assignments(program: &mut Program, relevant: &Relevant, predicate: ExprId) -> Vec<ExprId> {
     let ExprKind::Binary(op, left, right) = *program[predicate].kind() else { return Vec::new() };
     let mut assignments: Vec<(VarId, ExprId)> = Vec::new();
@@ -53,6 +53,7 @@ fn before_assignments(program: &mut Program, relevant: &Relevant, predicate: Exp
         for (index, edge) in (0u32..).zip(&function.edges) {
             if let Op::Assign { place, value, .. } = edge.op
                 && let PlaceKind::Variable(variable) = *program[place].kind()
+                && matches!(program[written(program, value)].kind(), ExprKind::Load(_))
                 && relevant.has(program, id, EdgeId(index))
             {
                 assignments.push((variable, value));

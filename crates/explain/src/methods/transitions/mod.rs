@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use check::{FailingRun, Property, PropertyKey, VisitPart, Watched};
-use ir::{EdgeId, FunctionId, Op, VarId};
+use ir::{EdgeId, ExprKind, FunctionId, Op, PlaceKind, VarId, VariableKind};
 use logic::{Answer, Model, Term};
 use run::{Discard, Outcome};
 
@@ -152,6 +152,7 @@ fn localise(
     }
     if trace.causes.is_empty() && correct.undecided.is_empty() {
         match search.first_state(model, own, halted)? {
+            states::First::Step(visit, _) if search.only_takes_input(visit) => trace.found = Localised::Inputs,
             states::First::Step(visit, values) => {
                 trace.found = Localised::Values;
                 let mut cause = search.cause_edge(visit, values);
@@ -190,6 +191,24 @@ impl Search<'_, '_> {
             way,
             values,
             around: Vec::new(),
+        }
+    }
+
+    /// Whether a step does nothing but take an input, or keep one that was just taken.
+    fn only_takes_input(&self, visit: usize) -> bool {
+        let program = self.case.program;
+        let visit = &self.subject.unwound.visits()[visit];
+        match program[visit.function].edge(visit.edge).op {
+            Op::Input { .. } => true,
+            Op::Assign { value, .. } => program.parts_of(value).into_iter().all(|part| match *program[part].kind() {
+                ExprKind::Load(place) => match *program[place].kind() {
+                    PlaceKind::Variable(variable) => program[variable].kind == VariableKind::Temporary,
+                    _ => false,
+                },
+                ExprKind::Convert(_) => true,
+                _ => false,
+            }),
+            _ => false,
         }
     }
 
@@ -261,7 +280,9 @@ fn causes(case: &Case<'_>, evidence: &TransitionsEvidence) -> Vec<Cause> {
             }
             let reason = match trace.found {
                 Localised::Values => Why::NoRunPassesWithValues(number),
-                Localised::Edges | Localised::NoRunPasses | Localised::Nothing => Why::NoRunPasses(number, edge.way),
+                Localised::Edges | Localised::Inputs | Localised::NoRunPasses | Localised::Nothing => {
+                    Why::NoRunPasses(number, edge.way)
+                }
             };
             let is_known = |cause: &&mut Cause| cause.function == edge.function && line(cause.span) == line(edge.span);
             match causes.iter_mut().find(is_known) {
