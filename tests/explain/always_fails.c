@@ -1,5 +1,7 @@
 // Every run fails.
 //@ says: No run passes that ends within the bounds, whatever its inputs.
+//@ says: That every run that ends within the bounds fails was proven.
+//@ says not: Every run that comes here fails.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,6 +1,7 @@
 // Whatever is enabled fails: only a run that avoids the question passes.
 //@ says: This run passes because it changes `enabled`: that avoids the question, but no run answers it.
-//@ says not: A run that is as close
+//@ says not: no run was found
+//@ says not: This is the closest run
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern _Bool __VERIFIER_nondet_bool(void);

@@ -1,7 +1,8 @@
 // Within the bounds only a run that changes what the failed check presupposes passes: it comes to the check, so there is no
 // other run to show.
 //@ says: This run passes because it changes `b`: that avoids the question, but no
-//@ says not: A run that is as close
+//@ says not: A run that is closer still
+//@ says not: no run was found
 //@ says not: answers the question in full
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

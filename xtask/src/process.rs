@@ -34,10 +34,15 @@ pub fn processors() -> usize {
     std::thread::available_parallelism().map_or(2, usize::from)
 }
 
-/// Whether a program can be started and is content with its arguments.
+/// Whether a program can be started and is content with its arguments. It may leave files where it runs, as Csmith does
+/// whatever it is asked: that is no folder of ours.
 pub fn works(program: &str, arguments: &[&str]) -> bool {
+    let scratch = target_dir().join("tmp");
+    if std::fs::create_dir_all(&scratch).is_err() {
+        return false;
+    }
     let mut command = Command::new(program);
-    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.current_dir(scratch).args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }
 
@@ -190,4 +195,19 @@ pub fn in_parallel(
     });
     let problem = problem.into_inner().expect("no thread panics with the lock");
     problem.map_or(Ok(()), Err)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_that_are_asked_for_leave_nothing_where_we_are() {
+        assert!(works("sh", &["-c", "echo left behind > platform.info"]));
+        assert!(!works("sh", &["-c", "exit 1"]) && !works("no-such-program", &[]));
+        let here = std::env::current_dir().expect("there is a folder");
+        for folder in [here, root()] {
+            assert!(!folder.join("platform.info").exists(), "{}", folder.display());
+        }
+    }
 }

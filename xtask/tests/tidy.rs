@@ -5,10 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The most lines a Rust file may have; longer ones hold two ideas.
-const MOST_LINES: usize = 700;
-/// Files that may be longer, each with the most lines it may have.
-// The interpreter is one match over the instructions, kept in one place for speed.
-const LONG_FILES: &[(&str, usize)] = &[("crates/run/src/vm/interpret.rs", 760)];
+const MOST_LINES: usize = 600;
+/// The most lines a function may have, and how long most of them may be: in hundredths of all.
+const MOST_LINES_OF_A_FUNCTION: usize = 100;
+const FEW_LINES: usize = 30;
+const LEAST_SHORT: usize = 90;
+/// What may be longer: the interpreter is one match over the instructions, kept in one place for speed.
+const INTERPRETER: (&str, &str) = ("crates/run/src/vm/interpret.rs", "interpret");
+/// The most lines its file may have.
+const MOST_LINES_OF_INTERPRETER: usize = 760;
 
 /// A file of the project.
 struct File {
@@ -200,14 +205,74 @@ fn nothing_is_ignored_or_left_out() {
 fn files_are_short() {
     let mut found = Vec::new();
     for file in rust_files() {
-        let listed = LONG_FILES.iter().find(|(name, _)| *name == file.name);
-        let most = listed.map_or(MOST_LINES, |(_, lines)| *lines);
+        let most = if file.name == INTERPRETER.0 { MOST_LINES_OF_INTERPRETER } else { MOST_LINES };
         let lines = file.text.lines().count();
         if lines > most {
             found.push(format!("{}: {lines} lines, {most} are allowed", file.name));
         }
     }
     none("long files", &found);
+}
+
+/// The functions of a text as rustfmt writes them, each with its number of lines: from `fn` to the brace that stands as far left.
+fn functions(text: &str) -> Vec<(&str, usize)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut found = Vec::new();
+    for (first, line) in lines.iter().enumerate() {
+        let Some((before, rest)) = line.split_once("fn ") else { continue };
+        let is_header =
+            before.split_whitespace().all(|word| word.starts_with("pub") || ["const", "unsafe"].contains(&word));
+        let name = rest.split(['(', '<']).next().unwrap_or_default();
+        if !is_header || line.ends_with(';') {
+            continue;
+        }
+        let end = format!("{}}}", " ".repeat(line.len() - line.trim_start().len()));
+        let last = lines[first..].iter().position(|line| *line == end);
+        found.extend(if line.ends_with('}') { Some((name, 1)) } else { last.map(|last| (name, last + 1)) });
+    }
+    found
+}
+
+#[test]
+fn functions_are_short() {
+    let (mut found, mut all, mut short) = (Vec::new(), 0, 0);
+    for file in rust_files() {
+        for (name, lines) in functions(&file.text) {
+            all += 1;
+            short += usize::from(lines < FEW_LINES);
+            if lines > MOST_LINES_OF_A_FUNCTION && (file.name.as_str(), name) != INTERPRETER {
+                found.push(format!("{}: `{name}` has {lines} lines", file.name));
+            }
+        }
+    }
+    assert!(all > 3000, "functions are found: {all}");
+    none("long functions", &found);
+    assert!(short * 100 >= all * LEAST_SHORT, "{short} of {all} functions have less than {FEW_LINES} lines");
+}
+
+#[test]
+fn lengths_of_functions_are_counted() {
+    let text = "fn one() {}\n\nimpl A {\n    pub(super) const fn two<T>(\n        a: T,\n    ) {\n        if a {\n        }\n    }\n}\n";
+    assert_eq!(functions(text), [("one", 1), ("two", 6)]);
+    let interpreter = functions(&read(INTERPRETER.0)).into_iter().find(|(name, _)| *name == INTERPRETER.1);
+    assert!(interpreter.is_some_and(|(_, lines)| lines > MOST_LINES_OF_A_FUNCTION), "it needs its exception");
+}
+
+/// Whoever runs or checks a program does not know whether it was edited: the crates that they use, and those that these use.
+#[test]
+fn engines_never_see_edits() {
+    for engine in ["run", "check", "logic", "analyse", "ir", "cfront"] {
+        let (mut seen, mut waiting) = (BTreeSet::new(), vec![engine.to_string()]);
+        while let Some(name) = waiting.pop() {
+            if seen.insert(name.clone()) {
+                waiting.extend(dependencies(&name));
+            }
+        }
+        for unwanted in ["edit", "explain", "report", "pipeline"] {
+            assert!(!seen.contains(unwanted), "`{engine}` sees `{unwanted}`");
+        }
+    }
+    assert!(dependencies("explain").contains("edit"), "dependencies are found");
 }
 
 #[test]

@@ -4,8 +4,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use explain::{
-    CauseSearch, DistanceOptions, Library, LibraryError, METHODS, Method, MethodInfo, Metric, Proposition,
-    RepairConfig, RepairOptions, SearchScope, Settings, Slicing, Trust, Weights,
+    AbstractMetric, AbstractOptions, CauseSearch, DistanceOptions, Library, LibraryError, METHODS, Method, MethodInfo,
+    Metric, Proposition, RepairConfig, RepairOptions, SearchScope, Settings, Slicing, TransitionsOptions, Trust,
+    Weights,
 };
 use pipeline::{Answered, Explaining};
 
@@ -65,6 +66,53 @@ fn read_library(path: &Path) -> Result<Library, String> {
     })
 }
 
+/// What the closest run is looked for by.
+fn distance_metric(names: &[MetricName]) -> Result<Metric, String> {
+    let mut chosen = names.iter().filter_map(|name| match name {
+        MetricName::Ssa => Some(Metric::Ssa),
+        MetricName::Executed => Some(Metric::Executed),
+        MetricName::Inputs => Some(Metric::Inputs),
+        MetricName::InputsGuards => Some(Metric::InputsGuards),
+        MetricName::Interventions => Some(Metric::Interventions),
+        MetricName::Predicates | MetricName::Alignment => None,
+    });
+    let metric = chosen.next().unwrap_or_default();
+    match chosen.next() {
+        None => Ok(metric),
+        Some(_) => Err("--metric: the method `distance` looks for the closest run by one metric".to_string()),
+    }
+}
+
+/// What the closest run over predicates is looked for by; `predicates` are numbers of observations.
+fn abstract_options(options: &ExplainOptions, predicates: Vec<u32>) -> Result<AbstractOptions, String> {
+    let mut metrics: Vec<AbstractMetric> = Vec::new();
+    for name in &options.metric {
+        let metric = match name {
+            MetricName::Predicates => AbstractMetric::Predicates,
+            MetricName::Alignment => AbstractMetric::Alignment,
+            MetricName::Ssa
+            | MetricName::Executed
+            | MetricName::Inputs
+            | MetricName::InputsGuards
+            | MetricName::Interventions => continue,
+        };
+        if !metrics.contains(&metric) {
+            metrics.push(metric);
+        }
+    }
+    let is_asked = |name: &String| name == "abstract" || name == ALL_METHODS;
+    if !options.method.iter().any(is_asked) {
+        if options.metric.iter().any(|metric| metric.is_abstract()) {
+            return Err("--metric predicates and --metric alignment are for --method abstract".to_string());
+        }
+        if !predicates.is_empty() {
+            return Err("--predicate is for --method abstract".to_string());
+        }
+    }
+    let defaults = AbstractOptions::default();
+    Ok(AbstractOptions { metrics: if metrics.is_empty() { defaults.metrics } else { metrics }, predicates })
+}
+
 fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, String> {
     let mut all = |name: &str, texts: &[String]| -> Result<Vec<Proposition>, String> {
         texts.iter().map(|text| reader.read(name, text)).collect()
@@ -76,7 +124,11 @@ fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, S
     if effect.is_some() && hypotheses.is_empty() && options.find_causes.is_none() {
         return Err("--effect needs --check-cause or --find-causes: what should it depend on?".to_string());
     }
-    if options.farthest && options.metric == MetricName::Interventions {
+    let predicates = all("--predicate", &options.predicate)?;
+    let claims = predicates.iter().flat_map(|predicate| predicate.alternatives.iter().flatten());
+    let abstraction = abstract_options(options, claims.map(|claim| claim.number).collect())?;
+    let metric = distance_metric(&options.metric)?;
+    if options.farthest && metric == Metric::Interventions {
         return Err("--farthest looks for a run, and with --metric interventions there is none".to_string());
     }
     if options.farthest && options.slice == SliceName::OneStep {
@@ -95,14 +147,10 @@ fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, S
             },
             most_changes: options.repair_changes as usize,
         },
+        abstraction,
+        transitions: TransitionsOptions { show_correct: options.show_correct.clone() },
         distance: DistanceOptions {
-            metric: match options.metric {
-                MetricName::Ssa => Metric::Ssa,
-                MetricName::Executed => Metric::Executed,
-                MetricName::Inputs => Metric::Inputs,
-                MetricName::InputsGuards => Metric::InputsGuards,
-                MetricName::Interventions => Metric::Interventions,
-            },
+            metric,
             weights: Weights {
                 inputs: options.input_weight,
                 guards: options.guard_weight,

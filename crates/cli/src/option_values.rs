@@ -27,6 +27,17 @@ pub enum MetricName {
     InputsGuards,
     /// Everything, and values may change against the program: there is no such run
     Interventions,
+    /// With `--method abstract`: predicates, outcomes of branches, and calls
+    Predicates,
+    /// With `--method abstract`: steps, aligned as well as can be, and predicates at them
+    Alignment,
+}
+
+impl MetricName {
+    /// Whether it is one of the method `abstract`.
+    pub fn is_abstract(self) -> bool {
+        matches!(self, MetricName::Predicates | MetricName::Alignment)
+    }
 }
 
 /// Where causes are looked for.
@@ -73,4 +84,65 @@ pub enum RepairConfigName {
     Invariants,
     /// What these proofs rest on does not change
     Trusted,
+}
+
+/// Names of C standards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum StandardName {
+    #[value(aliases = ["c90", "gnu89", "gnu90", "ansi"])]
+    C89,
+    #[value(alias = "gnu99")]
+    C99,
+    #[value(alias = "gnu11")]
+    C11,
+    #[value(aliases = ["c18", "gnu17", "gnu18"])]
+    C17,
+    #[value(aliases = ["c2x", "gnu23", "gnu2x"])]
+    C23,
+}
+
+/// Names of machines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum MachineName {
+    #[value(alias = "64")]
+    Lp64,
+    #[value(alias = "32")]
+    Ilp32,
+}
+
+/// What reading a volatile object means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum VolatileName {
+    Memory,
+    Input,
+}
+
+/// What a function without body may change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum NoBodyName {
+    Arguments,
+    Globals,
+    Nothing,
+}
+
+/// When to use color.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+/// What reading an uninitialised value means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum UninitialisedName {
+    Pointers,
+    Input,
+    Error,
 }

@@ -5,7 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-pub use crate::option_values::{FollowName, MetricName, RepairConfigName, SearchName, SliceName};
+pub use crate::option_values::{
+    Color, FollowName, MachineName, MetricName, NoBodyName, RepairConfigName, SearchName, SliceName, StandardName,
+    UninitialisedName, VolatileName,
+};
 
 use crate::option_values::method_names;
 
@@ -195,67 +198,6 @@ pub struct ReadOptions {
     /// Draw with lines and arrows of Unicode
     #[arg(long)]
     pub unicode: bool,
-}
-
-/// Names of C standards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-#[allow(missing_docs)]
-pub enum StandardName {
-    #[value(aliases = ["c90", "gnu89", "gnu90", "ansi"])]
-    C89,
-    #[value(alias = "gnu99")]
-    C99,
-    #[value(alias = "gnu11")]
-    C11,
-    #[value(aliases = ["c18", "gnu17", "gnu18"])]
-    C17,
-    #[value(aliases = ["c2x", "gnu23", "gnu2x"])]
-    C23,
-}
-
-/// Names of machines.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-#[allow(missing_docs)]
-pub enum MachineName {
-    #[value(alias = "64")]
-    Lp64,
-    #[value(alias = "32")]
-    Ilp32,
-}
-
-/// What reading a volatile object means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-#[allow(missing_docs)]
-pub enum VolatileName {
-    Memory,
-    Input,
-}
-
-/// What a function without body may change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-#[allow(missing_docs)]
-pub enum NoBodyName {
-    Arguments,
-    Globals,
-    Nothing,
-}
-
-/// When to use color.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-#[allow(missing_docs)]
-pub enum Color {
-    Auto,
-    Always,
-    Never,
-}
-
-/// What reading an uninitialised value means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-#[allow(missing_docs)]
-pub enum UninitialisedName {
-    Pointers,
-    Input,
-    Error,
 }
 
 /// What decides a given run, besides its arguments.
@@ -479,8 +421,8 @@ pub struct ExplainOptions {
     #[arg(long, help_heading = "Explaining")]
     pub quick: bool,
     /// What the distance between two runs counts
-    #[arg(long, value_enum, default_value_t = MetricName::Ssa, help_heading = "Explaining")]
-    pub metric: MetricName,
+    #[arg(long, value_enum, value_delimiter = ',', help_heading = "Explaining")]
+    pub metric: Vec<MetricName>,
     /// What a changed input weighs
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Explaining")]
     pub input_weight: u64,
@@ -539,6 +481,12 @@ pub struct ExplainOptions {
     /// With `--method repair`: the most changes at once, where fewer do not help
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=5), help_heading = "Explaining")]
     pub repair_changes: u32,
+    /// With `--method abstract`: compare runs by this condition as well, `EXPRESSION @ FILE:LINE` (may be given several times)
+    #[arg(long, value_name = "CONDITION", help_heading = "Explaining")]
+    pub predicate: Vec<String>,
+    /// With `--method transitions`: show a run that takes this line and then passes the check (may be given several times)
+    #[arg(long, value_name = "LINE", value_parser = clap::value_parser!(u32).range(1..), help_heading = "Explaining")]
+    pub show_correct: Vec<u32>,
     /// Code that is never a cause: a function (with `*`) or FILE:LINES (may be given several times)
     #[arg(long, value_name = "FUNCTION|FILE:LINES", help_heading = "Explaining")]
     pub trust: Vec<String>,

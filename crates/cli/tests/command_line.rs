@@ -175,3 +175,55 @@ fn one_mistake_gives_one_diagnostic() {
         assert!(said.contains(expected) && said.matches("error:").count() == 1, "{name}: {said}");
     }
 }
+
+const MISTAKEN: &str = "#include <assert.h>
+int nondet_int(void);
+int main(void)
+{
+    int sum = 0;
+    for (int i = 0; i < 3; i++)
+        sum = i;
+    assert(sum == 3);
+    return 0;
+}
+";
+
+/// A fix is shown as a diff, applied only if the user agrees, and holds when the program is checked then; what was there is kept.
+#[test]
+fn a_fix_is_shown_and_applied_only_with_consent() {
+    let folder = folder("fix");
+    let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("a file can be written");
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("the file is there");
+    write("wrong.c", MISTAKEN);
+    let output = cexplain(&folder, &["fix", "wrong.c"]);
+    assert_eq!((code(&output), read("wrong.c").as_str()), (1, MISTAKEN), "{}", stderr(&output));
+    let said = stdout(&output);
+    assert!(said.contains("--- a/wrong.c\n+++ b/wrong.c\n") && said.contains("not applied"), "{said}");
+
+    let output = cexplain(&folder, &["wrong.c", "--diff", "fix.patch"]);
+    assert_eq!(code(&output), 1, "{}", stderr(&output));
+    let written = read("fix.patch");
+    let (heading, diff) = written.split_once('\n').expect("it has lines");
+    assert!(heading == "cexplain: nothing fails within the bounds" && said.contains(diff), "{written}");
+
+    let output = cexplain(&folder, &["fix", "wrong.c", "--yes"]);
+    assert_eq!((code(&output), read("wrong.c.orig").as_str()), (0, MISTAKEN), "{}", stderr(&output));
+    assert_eq!(code(&cexplain(&folder, &["check", "wrong.c"])), 0, "{}", read("wrong.c"));
+}
+
+/// What stands in the table of methods can be asked for, ends up in the report, and is documented.
+#[test]
+fn every_method_of_the_table_explains_and_is_documented() {
+    let folder = folder("methods");
+    let output = cexplain(&folder, &["prog.c", "--method", "all", "--json", "-"]);
+    let report: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("the report is JSON");
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/explaining.md");
+    let docs = std::fs::read_to_string(docs).expect("there is documentation");
+    let failure = &report["failures"][0];
+    for info in explain::METHODS {
+        let said = ["explanations", "refusals"].map(|list| failure[list].as_array().cloned().unwrap_or_default());
+        let is_it = |one: &serde_json::Value| one["method"].as_str() == Some(info.name);
+        assert_eq!(said.iter().flatten().filter(|one| is_it(one)).count(), 1, "{}", info.name);
+        assert!(docs.contains(&format!("`{}`", info.name)), "docs/explaining.md names `{}`", info.name);
+    }
+}

@@ -158,3 +158,26 @@ fn independent_faults_do_not_veto_each_other() {
         assert_eq!(failures, Some(2), "only what both failures list is called likely for both");
     }
 }
+
+/// What `--slices` and `--closest` find is listed, on the page and for programs; without them it is neither looked for nor said.
+#[test]
+fn slices_and_runs_as_close_are_listed() {
+    let papers = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/explain/papers");
+    let listed = |said: &Said, name: &str| -> Vec<Value> {
+        let explanations = said.json["failures"][0]["explanations"].as_array().expect("there are explanations");
+        let distance = explanations.iter().find_map(|one| one.get("distance")).expect("one is `distance`");
+        distance[name].as_array().cloned().expect("it is a list")
+    };
+    let (one, all) = (
+        said_of(&papers.join("minmax.c"), "one_slice", &["--quick"]),
+        said_of(&papers.join("minmax.c"), "slices", &["--quick", "--slices", "5"]),
+    );
+    assert_eq!((listed(&one, "minimal_slices").len(), listed(&all, "minimal_slices").len()), (1, 2));
+    assert_eq!((one.page.matches("Minimal slice").count(), all.page.matches("Minimal slice").count()), (0, 2));
+    let (one, all) = (
+        said_of(&papers.join("tie.c"), "one_run", &["--quick"]),
+        said_of(&papers.join("tie.c"), "ties", &["--quick", "--closest", "5"]),
+    );
+    assert_eq!((listed(&one, "equally_close_inputs").len(), listed(&all, "equally_close_inputs").len()), (0, 1));
+    assert!(!one.page.contains("As close is a run") && all.page.contains("As close is a run that changes: first"));
+}

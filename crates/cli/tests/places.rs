@@ -96,6 +96,48 @@ int main(void) {
 }
 
 #[test]
+fn iterations_are_told_from_the_outer_loop_inwards() {
+    let program = r#"#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int total = 0;
+  for (int i = 0; i < 2; i++)
+    for (int j = 0; j < 3; j++)
+      if (__VERIFIER_nondet_int() == i + j) total++;
+  assert(total < 6);
+  return 0;
+}
+"#;
+    let text = page("iterations", program, &["a.c", "--quick"]);
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("(iteration 3 inside iteration 2)"), "{text}");
+    let after = |word: &str| -> Vec<u32> {
+        let said = text.match_indices(word).map(|(at, _)| &text[at + word.len()..]);
+        said.filter_map(|rest| rest.split([' ', ')', ',']).next()?.parse().ok()).collect()
+    };
+    assert!(after("(iteration ").iter().all(|&inner| inner <= 3), "no iteration that there is not: {text}");
+    assert!(after("inside iteration ").iter().all(|&outer| outer <= 2), "no iteration that there is not: {text}");
+}
+
+/// Two addresses that cannot be told apart in words are not called another value twice.
+#[test]
+fn of_two_values_without_words_one_is_the_other() {
+    let program = r#"#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int a, b;
+int main(void) {
+  int *p = __VERIFIER_nondet_int() > 3 ? &a : &b;
+  a = 1;
+  assert(*p != 1);
+  return 0;
+}
+"#;
+    let text = page("addresses", program, &["a.c", "--quick"]);
+    let row = text.lines().find(|line| line.trim_start().starts_with("5  p ")).expect("`p` differs");
+    assert_eq!((row.matches("a pointer").count(), row.matches("another value").count()), (1, 1), "{text}");
+}
+
+#[test]
 fn parameters_of_the_started_function_keep_their_names() {
     let program = r#"int f(int x1, int x2, int x3) {
   int max = x1;
@@ -225,5 +267,5 @@ int main(void) {
     assert_eq!(summary.matches("unknown assertion").count(), 1, "{summary}");
     assert_eq!(summary.matches(": unknown").count(), 1, "the rest is counted: {summary}");
     let full = page("undecided", program, &["a.c", "--full"]);
-    assert!(full.matches(": unknown").count() > 5, "{full}");
+    assert!(full.matches(": unknown").count() > 3, "{full}");
 }

@@ -10,7 +10,8 @@ use ir::{
 
 use crate::calls::{declared_by, returned_type};
 use crate::copies::{graft, graft_place, namesake, renamed_text, variables_at};
-use crate::steps::{Spot, lead, location_of, ways_to};
+use crate::rework::Spot;
+use crate::steps::{lead, location_of, ways_to};
 
 /// The most that a statement does and decides that is copied.
 const MOST_STEPS: usize = 12;

@@ -7,8 +7,8 @@ use ir::{
     StatementKind, Storage, TypeKind, UnaryOp, VarId, VariableKind,
 };
 
+use crate::changes::Joined;
 use crate::conditions::ask;
-use crate::expressions::Joined;
 use crate::written::declared_before;
 
 /// The variables of a function and of the whole program that the user may name at a location: those that live

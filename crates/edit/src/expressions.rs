@@ -1,160 +1,18 @@
 //! Small changes of expressions, as a person would try them: another operator, a neighbouring constant, another variable.
 
 use ir::{
-    BinaryOp, ExprId, ExprKind, FunctionId, InitialPart, LocationId, PlaceId, PlaceKind, Program, Site, SiteId,
-    SiteKind, SpanId, StatementId, TypeId, TypeKind, UnaryOp, VarId,
+    BinaryOp, ExprId, ExprKind, InitialPart, PlaceId, PlaceKind, Program, Site, SiteId, SiteKind, SpanId, StatementId,
+    TypeId, TypeKind, UnaryOp, VarId,
 };
 
-use crate::arithmetic::{Grouping, compute_otherwise, computed_otherwise, is_of_bits, is_whole_number};
-use crate::conditions::Asked;
+use crate::arithmetic::{is_of_bits, is_whole_number};
+use crate::changes::{Change, Edit, Taken, Vocabulary};
 use crate::copies::{graft, join, variables_at};
-use crate::integer_types::{arithmetic, balanced, declare, promoted, unconverted};
-use crate::steps::{Rework, moved, rework};
-
-/// A small change of a program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Edit {
-    /// Of one expression.
-    Expression {
-        /// The expression.
-        expr: ExprId,
-        /// What becomes of it.
-        change: Change,
-    },
-    /// Of one integer in the initial value of a static variable.
-    Initial {
-        /// The variable.
-        var: VarId,
-        /// The integer: its position among the parts of the initial value.
-        part: usize,
-        /// What comes in its place.
-        value: i128,
-    },
-    /// Of the integer type of a variable.
-    Declared {
-        /// The variable.
-        var: VarId,
-        /// How long it becomes.
-        bits: u32,
-        /// Whether it has a sign then.
-        is_signed: bool,
-    },
-    /// Of the steps of a function.
-    Steps(Rework),
-}
-
-/// What becomes of an expression.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Change {
-    /// The same operands with another operator.
-    Operator(BinaryOp),
-    /// `&&` becomes `||`, or the other way round.
-    OtherConnective,
-    /// The truth value is turned round.
-    Negated,
-    /// Only this operand remains.
-    Only(ExprId),
-    /// Another constant.
-    Constant(i128),
-    /// Another variable of a fitting type.
-    Variable(VarId),
-    /// Another member of the same type, by its index.
-    Member(u32),
-    /// So much more, or less: of an integer, or in elements of a pointer.
-    Offset(i64),
-    /// Another expression of a fitting type, as it stands elsewhere in the program.
-    Other(Taken),
-    /// One more operand, as it stands elsewhere in the program.
-    Term(BinaryOp, Taken),
-    /// The bits of something that stands elsewhere are cleared: `x & ~mask`.
-    Cleared(Taken),
-    /// What is assigned changes what the target held before, in place of taking its place: `+=` for `=`.
-    Accumulated(BinaryOp, PlaceId),
-    /// One more condition is asked.
-    Joined(Joined),
-    /// With an operand of another integer type in it: `(uint8_t)(a - b)`.
-    Cast {
-        /// The operand.
-        of: ExprId,
-        /// How long it is.
-        bits: u32,
-        /// Whether it has a sign.
-        is_signed: bool,
-    },
-    /// Counters are compared by their difference, so that they may begin again at 0: `(int16_t)(a - b) < 0`.
-    Around,
-    /// The sign, or all bits, turned round.
-    Unary(UnaryOp),
-    /// A division that rounds up.
-    RoundedUp,
-    /// The operands change sides.
-    Swapped,
-    /// The same operands and operators, in another order of evaluation.
-    Regrouped(Grouping),
-}
-
-/// A condition that is asked in addition to another one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Joined {
-    /// The condition.
-    pub condition: Asked,
-    /// Whether it must not hold.
-    pub is_negated: bool,
-    /// `||` in place of `&&`.
-    pub is_or: bool,
-    /// Whether it is asked before the old condition, to guard it.
-    pub is_first: bool,
-    /// The function of the old condition, and
-    pub function: FunctionId,
-    /// where it is asked: variables are those that live there.
-    pub location: LocationId,
-}
-
-/// An expression that stands elsewhere.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Taken {
-    /// The expression.
-    pub expr: ExprId,
-    /// The function that it is taken to, and
-    pub function: FunctionId,
-    /// where: variables are those that live there.
-    pub location: LocationId,
-}
-
-impl Edit {
-    /// Whether another edit adds the same to the same function, at another place: a statement, or one more condition.
-    pub fn adds_the_same_elsewhere(&self, other: &Edit) -> bool {
-        match (*self, *other) {
-            (
-                Edit::Steps(Rework::Inserted { at, guard, new }),
-                Edit::Steps(Rework::Inserted { at: at_other, guard: other_guard, new: other_new }),
-            ) => at != at_other && at.function == at_other.function && guard == other_guard && new == other_new,
-            (
-                Edit::Steps(Rework::Predicate { function, edge, called, is_negated, is_or }),
-                Edit::Steps(Rework::Predicate { edge: other_edge, .. }),
-            ) => {
-                let here = Rework::Predicate { function, edge: other_edge, called, is_negated, is_or };
-                edge != other_edge && *other == Edit::Steps(here)
-            }
-            (
-                Edit::Expression { expr, change: Change::Joined(joined) },
-                Edit::Expression { expr: other_expr, change: Change::Joined(other) },
-            ) => expr != other_expr && other == Joined { location: other.location, ..joined },
-            _ => false,
-        }
-    }
-}
-
-/// What an edit at some place may make use of.
-#[derive(Debug, Clone, Default)]
-pub struct Vocabulary {
-    /// Variables that may stand in for each other.
-    pub variables: Vec<VarId>,
-    /// Constants that the program knows.
-    pub constants: Vec<i128>,
-    /// Members and elements that are read elsewhere.
-    pub reads: Vec<Taken>,
-}
+use crate::integer_types::{
+    arithmetic, balanced, can_compare_around, cast_inside, compare_around, declare, promoted, unconverted,
+};
+use crate::rewritings::Rewriting;
+use crate::steps::{moved, rework};
 
 /// The most other variables that are tried for one, those of its own type first.
 const MOST_VARIABLES: usize = 8;
@@ -251,7 +109,10 @@ pub fn edits(program: &Program, expr: ExprId, vocabulary: &Vocabulary) -> Vec<Ed
         | ExprKind::Intrinsic(..)
         | ExprKind::VariableArguments => {}
     }
-    changes.extend(computed_otherwise(program, expr));
+    let is_comparison = matches!(node.kind(), ExprKind::Binary(op, ..) if op.is_comparison());
+    let can_go_around = is_comparison && is_whole_number(program, expr) && can_compare_around(program, expr);
+    changes.extend(can_go_around.then_some(Change::Around));
+    changes.extend(Rewriting::all_of(program, expr).into_iter().map(Change::Rewritten));
     if can_move(program, expr) {
         changes.extend([1, -1].map(Change::Offset));
     }
@@ -293,10 +154,7 @@ pub(crate) fn type_of(program: &Program, change: &Change) -> Option<TypeId> {
         | Change::Offset(_)
         | Change::Cast { .. }
         | Change::Around
-        | Change::Unary(_)
-        | Change::RoundedUp
-        | Change::Swapped
-        | Change::Regrouped(_)
+        | Change::Rewritten(_)
         | Change::Joined(_) => None,
     }
 }
@@ -509,15 +367,9 @@ fn change_expression(program: &mut Program, expr: ExprId, change: Change) {
             as_type(program, moved, ty)
         }
         (Change::Variable(var), _) => return read_in_place(program, expr, var),
-        (
-            Change::Cast { .. }
-            | Change::Around
-            | Change::Unary(_)
-            | Change::RoundedUp
-            | Change::Swapped
-            | Change::Regrouped(_),
-            _,
-        ) => return compute_otherwise(program, expr, change),
+        (Change::Cast { of, bits, is_signed }, _) => return cast_inside(program, expr, of, bits, is_signed),
+        (Change::Around, _) => return compare_around(program, expr),
+        (Change::Rewritten(rewriting), _) => return rewriting.make(program, expr),
         (change, kind) => panic!("{change:?} does not fit {kind:?}"),
     };
     program.put(expr, new);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use ir::{Edge, EdgeId, FunctionId, LocationId, Op, Program, SpanId};
 
-use crate::steps::{Spot, Where};
+use crate::rework::{Spot, Where};
 
 /// How a spot lies to the step that it is told at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

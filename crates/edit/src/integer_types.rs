@@ -9,8 +9,9 @@ use ir::{
 };
 
 use crate::arithmetic::{int_name, is_whole_number, narrower};
+use crate::changes::{Change, Edit};
 use crate::conditions::compared_as;
-use crate::expressions::{Change, Edit, as_type, check_of, copy_of};
+use crate::expressions::{as_type, check_of, copy_of};
 
 /// What a step wants of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

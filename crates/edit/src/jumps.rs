@@ -3,7 +3,8 @@
 use ir::{Edge, EdgeId, FunctionId, LocationId, Op, Program, StatementKind, VarId};
 
 use crate::copies::living_at;
-use crate::steps::{Rework, way_out};
+use crate::rework::Rework;
+use crate::steps::way_out;
 
 /// Where a jump leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

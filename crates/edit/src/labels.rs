@@ -5,7 +5,7 @@ use ir::{
 };
 
 use crate::blocks::{contains, region_of};
-use crate::steps::Rework;
+use crate::rework::Rework;
 
 /// A `switch` statement.
 #[derive(Debug, Clone, PartialEq, Eq)]

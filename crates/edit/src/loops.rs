@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use ir::{EdgeId, FunctionId, LocationId, Op, Program, Statement, StatementId, StatementKind};
 
 use crate::blocks::steps_of;
-use crate::steps::Rework;
+use crate::rework::Rework;
 
 /// What is to be done with a statement so that it is done again, or once at most.
 struct Turned {

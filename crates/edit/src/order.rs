@@ -7,7 +7,8 @@ use ir::{EdgeId, FunctionId, LocationId, Op, Program, SpanId, StatementId, Varia
 use crate::blocks::{block, can_copy_block, insert_block};
 use crate::copies::variables_at;
 use crate::insertion_points::spots_at;
-use crate::steps::{NewStep, Rework, Spot, Where, can_copy, insert, location_of};
+use crate::rework::{NewStep, Rework, Spot, Where};
+use crate::steps::{can_copy, insert, location_of};
 
 /// The most statements that one is exchanged with.
 const MOST_PASSED: u32 = 3;

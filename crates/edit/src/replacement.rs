@@ -1,12 +1,12 @@
 //! An edit as a change of the source text, for tools that apply it.
 
 use crate::{
-    Called, Change, Edit, Rework, around, asked_text, call_text, int_name, joinable_value, loop_words, regrouped_text,
+    Called, Change, Edit, Joined, Rework, around, asked_text, call_text, int_name, joinable_value, loop_words,
     replaceable_value, text_at, variables_at, written::constant_text,
 };
 use ir::{
     BinaryOp, EdgeId, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, Region, SpanId, StatementId, TypeKind,
-    UnaryOp, VarId, assigned,
+    VarId, assigned,
 };
 
 /// Text that takes the place of other text on a line.
@@ -78,20 +78,14 @@ impl Replacement {
             (Change::Offset(by), _) => {
                 replaced(format!("({raw} {} {})", if by < 0 { '-' } else { '+' }, by.unsigned_abs()))
             }
-            (Change::Other(other), _) => {
-                let variables = variables_at(program, other.function, other.location);
-                let other = text_at(program, other.expr, &variables);
-                replaced(format!("({})", other.filter(|other| is_balanced(other))?))
-            }
-            (Change::Term(op, other), _) => {
-                let variables = variables_at(program, other.function, other.location);
-                let other = text_at(program, other.expr, &variables).filter(|other| is_balanced(other))?;
-                replaced(format!("(({raw}) {} ({other}))", op.symbol()))
-            }
-            (Change::Cleared(mask), _) => {
-                let variables = variables_at(program, mask.function, mask.location);
-                let mask = text_at(program, mask.expr, &variables).filter(|mask| is_balanced(mask))?;
-                replaced(format!("(({raw}) & ~({mask}))"))
+            (Change::Other(taken) | Change::Term(_, taken) | Change::Cleared(taken), _) => {
+                let variables = variables_at(program, taken.function, taken.location);
+                let other = text_at(program, taken.expr, &variables).filter(|other| is_balanced(other))?;
+                replaced(match change {
+                    Change::Term(op, _) => format!("(({raw}) {} ({other}))", op.symbol()),
+                    Change::Cleared(_) => format!("(({raw}) & ~({other}))"),
+                    _ => format!("({other})"),
+                })
             }
             (Change::Accumulated(op, target), _) => {
                 let target = text_of(program, place(program, program[target].span())?)?;
@@ -103,8 +97,10 @@ impl Replacement {
                 let (ty, left, right) = (int_name(program, bits, is_signed), text(*a)?, text(*b)?);
                 replaced(format!("({ty})(({left}) - ({right})) {} 0", op.symbol()))
             }
-            (Change::Unary(UnaryOp::Neg), _) => replaced(format!("(-({raw}))")),
-            (Change::Regrouped(way), _) => replaced(format!("({})", regrouped_text(program, expr, way)?)),
+            (Change::Rewritten(rewriting), _) => {
+                let text = rewriting.exact_text(program, expr).filter(|text| is_balanced(text))?;
+                replaced(format!("({text})"))
+            }
             (Change::Variable(variable), _) if is_word(raw) => replaced(program[variable].name.clone()),
             (Change::Member(member), ExprKind::Load(of) | ExprKind::AddressOf(of)) => {
                 let PlaceKind::Field(base, _) = program[*of].kind() else { return None };
@@ -113,19 +109,22 @@ impl Replacement {
                 let before = raw.trim_end_matches(|letter: char| letter.is_alphanumeric() || letter == '_');
                 (before.ends_with('.') || before.ends_with("->")).then(|| replaced(format!("{before}{name}")))?
             }
-            (Change::Joined(joined), _) => {
-                let variables = variables_at(program, joined.function, joined.location);
-                let added = asked_text(program, joined.condition, &variables)?;
-                let added = if joined.is_negated { format!("!({added})") } else { format!("({added})") };
-                let connective = if joined.is_or { "||" } else { "&&" };
-                replaced(match joined.is_first {
-                    true => format!("({added} {connective} ({raw}))"),
-                    false => format!("(({raw}) {connective} {added})"),
-                })
-            }
+            (Change::Joined(joined), _) => replaced(one_more(program, raw, joined)?),
             _ => None,
         }
     }
+}
+
+/// A condition with one more.
+fn one_more(program: &Program, raw: &str, joined: Joined) -> Option<String> {
+    let variables = variables_at(program, joined.function, joined.location);
+    let added = asked_text(program, joined.condition, &variables)?;
+    let added = if joined.is_negated { format!("!({added})") } else { format!("({added})") };
+    let connective = if joined.is_or { "||" } else { "&&" };
+    Some(match joined.is_first {
+        true => format!("({added} {connective} ({raw}))"),
+        false => format!("(({raw}) {connective} {added})"),
+    })
 }
 
 /// An operand as a value of another type.

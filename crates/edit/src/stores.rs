@@ -6,7 +6,8 @@ use ir::{
 };
 
 use crate::copies::{graft_place, namesake, text_at};
-use crate::steps::{Spot, base_of, can_graft_place, member_of, moved, neighbours};
+use crate::rework::Spot;
+use crate::steps::{base_of, can_graft_place, member_of, moved, neighbours};
 
 /// A place as it stands somewhere in the program, or a member of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,14 +1,12 @@
 //! Edits as a person would say them: `>=` in place of `>`.
 
-use ir::{
-    Callee, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceKind, Program, SpanId, UnaryOp, VarId, assigned,
-};
+use ir::{Callee, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceKind, Program, SpanId, VarId, assigned};
 
 use crate::{
     Change, Edit, EditCondition, Guard, Joined, NewStep, Rework, Spot, SpotPosition, arm_text, around, asked_text,
     block, block_text, call_text, has_range, int_name, is_cast_for, is_default, joinable_call, joinable_value,
-    jump_text, label_text, location_of, loop_words, regrouped_text, replaceable_value, step_text_at, store_text,
-    target_text, text_at, told_at, variables_at,
+    jump_text, label_text, location_of, loop_words, replaceable_value, step_text_at, store_text, target_text, text_at,
+    told_at, variables_at,
 };
 
 /// The most characters of a source excerpt.
@@ -335,18 +333,7 @@ impl Words<'_> {
                 let (left, right) = (operand(&text(*a)), operand(&text(*b)));
                 format!("({})({left} - {right}) {} 0", int_name(self.program, bits, is_signed), op.symbol())
             }
-            (Change::Unary(UnaryOp::BitNot), ExprKind::Binary(op, a, b)) => {
-                format!("{} {} ~{}", text(*a), op.symbol(), operand(&text(*b)))
-            }
-            (Change::Unary(_), _) => format!("-{}", operand(&whole)),
-            (Change::RoundedUp, ExprKind::Binary(_, a, b)) => {
-                let (left, right) = (text(*a), operand(&text(*b)));
-                format!("({left} + {right} - 1) / {right}")
-            }
-            (Change::Swapped, ExprKind::Binary(op, a, b)) => {
-                format!("{} {} {}", operand(&text(*b)), op.symbol(), operand(&text(*a)))
-            }
-            (Change::Regrouped(way), _) => regrouped_text(self.program, expr, way)?,
+            (Change::Rewritten(rewriting), _) => rewriting.text(self.program, expr)?,
             _ => return None,
         })
     }

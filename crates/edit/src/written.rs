@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use ir::{
     Callee, ExprId, ExprKind, FileId, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, Region, SpanId, TypeId,
-    TypeKind, UnaryOp, VarId, VariableKind,
+    TypeKind, VarId, VariableKind,
 };
 
-use crate::expressions::{Change, Edit, type_of};
+use crate::changes::{Change, Edit};
+use crate::expressions::type_of;
 
 /// Whether something is written before a place of its file. Nothing is known of other files.
 fn is_before(program: &Program, declared: SpanId, place: (FileId, u32, u32)) -> bool {
@@ -111,7 +112,7 @@ pub fn is_as_written(program: &Program, root: ExprId, edit: &Edit) -> bool {
         Change::Term(_, taken) => {
             bits >= 32 && computed_in(program, program[taken.expr].ty()) <= computed_in(program, old)
         }
-        Change::Offset(_) | Change::Unary(UnaryOp::Neg) => bits >= 32,
+        Change::Offset(_) | Change::Rewritten(_) => bits >= 32,
         _ => true,
     }
 }

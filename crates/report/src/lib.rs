@@ -2,6 +2,7 @@
 //!
 //! [`Answer`] is the one model; [`formats`] has a file for each format that is written from it.
 
+mod abstraction;
 mod answer;
 mod conditions;
 mod contrast;
@@ -28,6 +29,7 @@ mod scope;
 mod steps;
 mod story;
 mod terminal;
+mod transitions;
 mod trust;
 mod words;
 

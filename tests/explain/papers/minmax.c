@@ -3,6 +3,8 @@
 //@ values: 17
 //@ needed: 3
 //@ slices: 2
+//@ says: Minimal slice 1:
+//@ says: Minimal slice 2:
 //@ question: kept
 #include <assert.h>
 

@@ -24,6 +24,7 @@ mod places;
 mod statements;
 mod types;
 mod values;
+mod variable_lengths;
 mod verifiers;
 mod vocabulary;
 

@@ -157,7 +157,7 @@ impl Executor<'_> {
     }
 
     /// A pointer as a number, without exposing its address.
-    fn pointer_part(&mut self, pointer: &Pointer) -> Term {
+    pub(super) fn pointer_part(&mut self, pointer: &Pointer) -> Term {
         let width = self.program.types.machine.pointer_bits();
         let mut unused = std::collections::BTreeMap::new();
         pointer::address_bits(self.terms, pointer, &self.objects, &mut unused, width)

@@ -1,6 +1,6 @@
 //! Checks on the way: what may fail here, what is required of runs from here on, and what cannot be followed.
 
-use ir::{EdgeId, FunctionId, PropertyClass, SiteId};
+use ir::{Callee, EdgeId, FunctionId, Op, PropertyClass, SiteId};
 use logic::Term;
 
 use super::{Check, Executor, Otherwise, PropertyKey, Refusal};
@@ -38,6 +38,9 @@ impl Executor<'_> {
             self.probe.as_mut().expect("it was just looked at").reached.push(reached);
         }
         self.note_reached(property);
+        if is_checked {
+            self.visit_check(property, wrong);
+        }
         if wrong == self.terms.falsehood() || self.dead {
             return;
         }
@@ -47,10 +50,10 @@ impl Executor<'_> {
         }
         if is_checked {
             let violated = self.terms.and(here, wrong);
-            let steps = self.steps_at_check();
+            let (steps, reached) = (self.steps_at_check(), self.user_reaches(property.site, here));
             self.checks.push(Check {
                 property,
-                reached: here,
+                reached,
                 violated,
                 required: self.required,
                 steps,
@@ -101,6 +104,23 @@ impl Executor<'_> {
         }
         let user = self.frames.iter().rev().find(|frame| !self.program[frame.function].library)?;
         Some((user.function, user.edge))
+    }
+
+    /// When a run comes to what is checked here, as the user sees it: what a library function looks at on its way through a
+    /// text is reached where the user calls the function.
+    fn user_reaches(&mut self, site: Option<SiteId>, here: Term) -> Term {
+        let inside = self.frames.iter().rev().take_while(|frame| self.program[frame.function].library);
+        if let Some(called) = inside.last() {
+            return called.start;
+        }
+        let step = self.frames.last().and_then(|frame| self.program[frame.function].edges.get(frame.edge.index()));
+        match step.map(|step| &step.op) {
+            // Under further conditions are only parts of what the function does; its arguments have sites of their own.
+            Some(Op::Call { callee: Callee::Builtin(_), site: own, .. }) if own.is_some() && *own == site => {
+                self.state.guard.term(self.terms)
+            }
+            _ => here,
+        }
     }
 
     /// The current path cannot be followed.

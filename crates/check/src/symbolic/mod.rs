@@ -10,7 +10,8 @@
 //! - [`expr`], [`integer`], [`float`], [`place`], [`pointer`]: expressions and places.
 //! - [`flow`], [`step`], [`call`], [`setup`], [`arguments`]: control flow, edges, calls, what is there before `main`.
 //! - [`builtins`]: library functions.
-//! - [`atoms`], [`observe`]: for explanations: what a run can do differently, under names; what somebody wants to know.
+//! - [`atoms`], [`observe`], [`visits`]: for explanations: what a run can do differently, under names; what somebody wants to
+//!   know; when runs take an edge or come to a check.
 //!
 //! **The meaning of everything is that of the crate `run`**, which replays each result.
 
@@ -39,6 +40,7 @@ mod state;
 mod step;
 
 mod value;
+mod visits;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -63,6 +65,7 @@ pub use atoms::{Atom, AtomKind, Shape};
 pub use input::{ArgumentPart, Form, Input};
 pub use observe::Observation;
 pub(crate) use state::STEP_BITS;
+pub use visits::{CheckVisit, Held, Visit, VisitPart, Watched};
 
 /// What an object is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -292,6 +295,12 @@ pub(crate) struct Executor<'a> {
     pub(crate) cuts: Vec<Cut>,
     pub(crate) atoms: Vec<Atom>,
     pub(crate) observations: Vec<Observation>,
+    /// When edges are taken, if that is watched.
+    visits: Vec<Visit>,
+    /// When runs come to the watched check.
+    check_visits: Vec<CheckVisit>,
+    /// Which of the watched conditions hold before the current step.
+    predicates_here: Vec<Term>,
     /// While a condition is only observed: when it has no value.
     quiet: Option<Term>,
     /// What is asked of this execution.
@@ -331,6 +340,8 @@ pub(crate) struct Encoding {
     pub(crate) cuts: Vec<Cut>,
     pub(crate) atoms: Vec<Atom>,
     pub(crate) observations: Vec<Observation>,
+    pub(crate) visits: Vec<Visit>,
+    pub(crate) check_visits: Vec<CheckVisit>,
     pub(crate) calls: BTreeMap<u32, Term>,
     pub(crate) ends: Vec<(Term, Term)>,
     /// When runs come to what the user wrote as a property.
@@ -434,6 +445,9 @@ fn execute_once(
         cuts: Vec::new(),
         atoms: Vec::new(),
         observations: Vec::new(),
+        visits: Vec::new(),
+        check_visits: Vec::new(),
+        predicates_here: Vec::new(),
         quiet: None,
         probe,
         shape: None,
@@ -461,6 +475,8 @@ fn execute_once(
         cuts: executor.cuts,
         atoms: executor.atoms,
         observations: executor.observations,
+        visits: executor.visits,
+        check_visits: executor.check_visits,
         calls: executor.calls,
         ends: executor.ends,
         reached: executor.reached,

@@ -25,9 +25,16 @@ impl Executor<'_> {
         if !self.options.records || self.dead {
             return;
         }
-        let (inputs, atoms, inputs_here) = (self.inputs.len(), self.atoms.len(), self.inputs_here);
+        let atoms = self.atoms.len();
         let here = self.here();
         let reached = self.terms.and(here, self.required);
+        let holds = self.holds_quietly(condition);
+        self.observations.push(Observation { number, reached, holds, atoms_before: atoms });
+    }
+
+    /// Whether a condition has a value here and holds, without any influence on runs.
+    pub(super) fn holds_quietly(&mut self, condition: ExprId) -> Term {
+        let (inputs, atoms, inputs_here) = (self.inputs.len(), self.atoms.len(), self.inputs_here);
         self.quiet = Some(self.terms.falsehood());
         let truth = self.truth(condition);
         let mut without_value = self.quiet.take().expect("it was set above");
@@ -38,8 +45,7 @@ impl Executor<'_> {
         self.inputs_here = inputs_here;
         self.dead = false;
         let has_value = self.terms.not(without_value);
-        let holds = self.terms.and(has_value, truth);
-        self.observations.push(Observation { number, reached, holds, atoms_before: atoms });
+        self.terms.and(has_value, truth)
     }
 
     /// Whether what goes wrong now only spoils an observation; then it is kept in mind.

@@ -2,10 +2,10 @@
 //!
 //! `cargo xtask edits` takes many more of these pairs.
 //!
-//! - Each edit that is offered with a text is made, and the program is checked again with the same options: what the report says
-//!   of it holds.
+//! - Each edit that is offered with a text is made, whether a reason names it or it is a fix of several changes, and the program
+//!   is checked again with the same options: what the report says of it holds.
 //! - Edits of every kind that can be written mean in the text what they mean inside: runs end in the same way.
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use cfront::SourceAccess;
@@ -57,17 +57,52 @@ fn faulty_programs() -> Vec<PathBuf> {
     programs.filter(is_faulty).step_by(std::num::NonZeroUsize::get(one_in)).collect()
 }
 
+/// A part of a text: the line and column of the first character and of the one after the last.
+type Place = ((usize, usize), (usize, usize));
+
 /// An edit as a report offers it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Offered {
-    /// Where: the line, and the columns of the first character and of the one after the last.
-    place: (usize, usize, usize),
-    /// What comes there.
-    text: String,
+    /// What is replaced, in the order of the text, and what comes there.
+    changes: Vec<(Place, String)>,
     /// What is said of it.
     claim: String,
     /// The failure that it is offered against; none if it stands in the list of all failures.
-    against: Option<String>,
+    against: Option<Failing>,
+}
+
+/// A property that fails: its class, and the line and column where it is. (Names have numbers, which an edit may change.)
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Failing {
+    class: String,
+    at: (usize, usize),
+}
+
+impl Offered {
+    /// The same property in the edited text; none if its place is replaced.
+    fn moved(&self, one: &Failing) -> Option<Failing> {
+        let (mut line, mut column) = one.at;
+        for ((from, to), new) in self.changes.iter().rev() {
+            if one.at < *to && *from < one.at {
+                return None;
+            }
+            if *to <= one.at {
+                let last = new.rsplit('\n').next().map_or(0, str::len);
+                let added = new.matches('\n').count();
+                if to.0 == one.at.0 {
+                    let start = if added == 0 { from.1 } else { 1 };
+                    column = column - to.1 + start + last;
+                }
+                line = line - to.0 + from.0 + added;
+            }
+        }
+        Some(Failing { class: one.class.clone(), at: (line, column) })
+    }
+
+    /// How far the program with this edit was followed, if loops or recursions were cut.
+    fn bound(&self) -> Option<&str> {
+        self.claim.rsplit_once(" up to ").and_then(|(_, rest)| rest.split(' ').next())
+    }
 }
 
 fn offered_edits_hold(path: &Path) -> Result<(), String> {
@@ -77,35 +112,41 @@ fn offered_edits_hold(path: &Path) -> Result<(), String> {
     command.arg(path).args(["--json", "-"]).args(options.split_whitespace());
     let output = command.output().map_err(|error| error.to_string())?;
     let report = serde_json::from_slice::<Value>(&output.stdout).map_err(|error| error.to_string())?;
-    for (number, offered) in offered(&report).iter().enumerate() {
-        let edited = with_text(&text, offered.place, &offered.text);
+    // A fix is often the edit of a reason, too: each text is checked once.
+    let mut texts: BTreeMap<(String, Option<String>), Vec<Offered>> = BTreeMap::new();
+    for one in offered(&report) {
+        let bound = one.bound().map(str::to_string);
+        texts.entry((with_changes(&text, &one.changes), bound)).or_default().push(one);
+    }
+    for (number, ((edited, bound), offered)) in texts.iter().enumerate() {
         let name = header::name_of(path).replace('/', "_");
         let file = scratch_dir("edited").join(format!("{number}_{name}"));
         std::fs::write(&file, edited).map_err(|error| error.to_string())?;
         // What explains failures only is of no account here: there should be none.
         let mut command = cexplain(LIMIT, "explain");
         command.arg(&file).args(["--quick", "--json", "-"]).args(options.split_whitespace());
-        let bound = offered.claim.rsplit_once(" up to ").and_then(|(_, rest)| rest.split(' ').next());
         if let Some(bound) = bound {
             command.args(["--max-unwind", bound]);
         }
         let output = command.output().map_err(|error| error.to_string())?;
         let left = serde_json::from_slice::<Value>(&output.stdout).map_err(|error| error.to_string())?;
-        let left = failing(&left);
-        let holds = match output.status.code() {
+        let left: BTreeSet<Failing> = list(&left, "failures").iter().filter_map(violated).collect();
+        let holds = |offered: &Offered| match output.status.code() {
             Some(0) => true,
             Some(3) => bound.is_some() && left.is_empty(),
             // Other failures may remain where that is said; this one, or a new one, may not.
             Some(1) => {
-                let is_gone = offered.against.as_ref().is_none_or(|own| !left.contains(own));
-                offered.claim.ends_with("; others remain") && is_gone && left.is_subset(&failing(&report))
+                let before = list(&report, "failures").into_iter().filter_map(|failure| violated(&failure));
+                let others = before.filter(|one| offered.against.as_ref() != Some(one));
+                let others: BTreeSet<Failing> = others.filter_map(|one| offered.moved(&one)).collect();
+                offered.claim.ends_with("; others remain") && left.is_subset(&others)
             }
             _ => false,
         };
-        if !holds {
+        if let Some(refuted) = offered.iter().find(|offered| !holds(offered)) {
             let said =
                 format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-            return Err(format!("{}, but {} says:\n{said}", offered.claim, file.display()));
+            return Err(format!("{}, but {} says:\n{said}", refuted.claim, file.display()));
         }
     }
     Ok(())
@@ -115,40 +156,49 @@ fn list(json: &Value, name: &str) -> Vec<Value> {
     json[name].as_array().cloned().unwrap_or_default()
 }
 
-/// The name of the property that a failure violates.
-fn violated(failure: &Value) -> Option<String> {
-    failure["property"]["name"].as_str().map(str::to_string)
+/// The property that a failure violates.
+fn violated(failure: &Value) -> Option<Failing> {
+    let property = &failure["property"];
+    let number = |name: &str| usize::try_from(property["location"][name].as_u64()?).ok();
+    Some(Failing { class: property["class"].as_str()?.to_string(), at: (number("line")?, number("column")?) })
 }
 
-/// The names of all properties that a report calls violated.
-fn failing(report: &Value) -> BTreeSet<String> {
-    list(report, "failures").iter().filter_map(violated).collect()
-}
-
-/// The edits with a text, each once.
+/// The edits with a text, each once: those of reasons, and fixes.
 fn offered(report: &Value) -> BTreeSet<Offered> {
-    let own = list(report, "failures").into_iter().flat_map(|failure| {
-        let against = violated(&failure);
-        list(&failure, "causes").into_iter().map(move |cause| (cause, against.clone()))
-    });
-    let causes = own.chain(list(report, "causes").into_iter().map(|cause| (cause, None)));
-    let edit = |reason: &Value, against: &Option<String>| {
-        let edit = reason.get("edit")?;
-        let number = |name: &str| usize::try_from(edit["location"][name].as_u64()?).ok();
-        let place = (number("line")?, number("column")?, number("end_column")?);
-        let text = |json: &Value| Some(json["text"].as_str()?.to_string());
-        Some(Offered { place, text: text(edit)?, claim: text(reason)?, against: against.clone() })
+    let number = |json: &Value, name: &str| usize::try_from(json[name].as_u64()?).ok();
+    let change = |edit: &Value| -> Option<(Place, String)> {
+        let place = &edit["location"];
+        let from = (number(place, "line")?, number(place, "column")?);
+        let to = (number(place, "end_line").unwrap_or(from.0), number(place, "end_column")?);
+        Some(((from, to), edit["text"].as_str()?.to_string()))
     };
-    let reasons = causes
-        .flat_map(|(cause, against)| list(&cause, "reasons").into_iter().map(move |reason| (reason, against.clone())));
-    reasons.filter_map(|(reason, against)| edit(&reason, &against)).collect()
+    let claim = |json: &Value, name: &str| Some(json[name].as_str()?.to_string());
+    let mut found = BTreeSet::new();
+    let failures = list(report, "failures").into_iter().map(|failure| (violated(&failure), failure));
+    for (against, owner) in failures.chain([(None, report.clone())]) {
+        let reasons = list(&owner, "causes").into_iter().flat_map(|cause| list(&cause, "reasons"));
+        found.extend(reasons.filter_map(|reason| {
+            let changes = vec![change(reason.get("edit")?)?];
+            Some(Offered { changes, claim: claim(&reason, "text")?, against: against.clone() })
+        }));
+        found.extend(list(&owner, "fixes").into_iter().filter_map(|fix| {
+            let changes = list(&fix, "edits").iter().map(change).collect::<Option<_>>()?;
+            Some(Offered { changes, claim: claim(&fix, "known")?, against: against.clone() })
+        }));
+    }
+    found
 }
 
-/// A text with something else in a part of a line.
-fn with_text(text: &str, (at, from, to): (usize, usize, usize), new: &str) -> String {
-    let edited = |line: &str| format!("{}{new}{}", &line[..from - 1], &line[to - 1..]);
-    let lines = text.split_inclusive('\n').enumerate();
-    lines.map(|(index, line)| if index + 1 == at { edited(line) } else { line.to_string() }).collect()
+/// A text with something else in parts of it, which are given in its order.
+fn with_changes(text: &str, changes: &[(Place, String)]) -> String {
+    let starts: Vec<usize> =
+        std::iter::once(0).chain(text.match_indices('\n').map(|(newline, _)| newline + 1)).collect();
+    let offset = |(line, column): (usize, usize)| starts[line - 1] + column - 1;
+    let mut edited = text.to_string();
+    for ((from, to), new) in changes.iter().rev() {
+        edited.replace_range(offset(*from)..offset(*to), new);
+    }
+    edited
 }
 
 /// A program whose text was changed, in place of its file.
@@ -195,7 +245,7 @@ fn texts_mean_the_same(path: &Path) -> Result<(), String> {
             continue;
         }
         let inside = edit::edited(&program, &edit);
-        let difference = match compiled(path, with_text(&text, (at, from, to), &new)) {
+        let difference = match compiled(path, with_changes(&text, &[(((at, from), (at, to)), new.clone())])) {
             Err(errors) => Some(errors),
             Ok(written) => (0..RUNS).find_map(|seed| {
                 let (inside, written) = (end(&inside, seed), end(&written, seed));

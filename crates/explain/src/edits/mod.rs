@@ -18,8 +18,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use edit::{
-    Asked, Change, Edit, EditCondition, Guard, Joined, JumpTo, NewStep, Reached, Rework, Spot, Stored, edited,
-    is_among_alike, is_default, is_exchange, is_store_among_alike, location_of, spots_at,
+    Asked, Change, Edit, EditCondition, Guard, Joined, JumpTo, Likeness, NewStep, Reached, Rework, Spot, Stored,
+    edited, is_among_alike, is_default, is_exchange, is_store_among_alike, location_of, spots_at,
 };
 use ir::{
     BinaryOp, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceId, PlaceKind, Program, TypeKind, UnaryOp,
@@ -332,9 +332,11 @@ fn kind(program: &Program, words: &Words, edit: &Edit) -> EditKind {
             Change::Offset(_) if points_to_record(program, *expr) => EditKind::OffsetRecord,
             Change::Offset(_) => EditKind::Offset,
             Change::Cast { .. } | Change::Around => EditKind::Cast,
-            Change::Unary(_) => EditKind::Unary,
-            Change::RoundedUp => EditKind::RoundedUp,
-            Change::Regrouped(_) | Change::Swapped => EditKind::Regrouped,
+            Change::Rewritten(rewriting) => match rewriting.likeness() {
+                Likeness::Sign => EditKind::Unary,
+                Likeness::RoundedUp => EditKind::RoundedUp,
+                Likeness::Order => EditKind::Regrouped,
+            },
             Change::OtherConnective => EditKind::Connective,
             Change::Other(_) => EditKind::Other,
             Change::Term(BinaryOp::BitAnd | BinaryOp::BitOr, _) | Change::Cleared(_) => EditKind::Masked,

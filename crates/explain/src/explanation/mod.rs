@@ -1,8 +1,10 @@
 //! What a method gives: data, from which pages are made.
 
+mod abstraction;
 mod distance;
 mod infection;
 mod repair;
+mod transitions;
 
 use check::{ArgumentPart, AtomKind, Surrounding};
 use edit::Edit;
@@ -13,12 +15,18 @@ use crate::methods::Method;
 use crate::ranking::signs::Signs;
 use crate::verify::Verified;
 
+pub use abstraction::{
+    AbstractChange, AbstractContrast, AbstractEvidence, AbstractMetric, AbstractWhy, AlignedStep, Predicate,
+};
 pub use distance::{
     Among, AnswerSearch, Avoided, Dependence, Dependences, Dependent, DistanceEvidence, Hypothesis, Optimality,
     Relation, Requirement, Searched, Tie,
 };
 pub use infection::{Decision, InfectionEvidence, Link, LinkTarget, PathCondition, PathInput, Seen};
 pub use repair::{Changed, Fix, FixChange, FixEnd, FixState, FixValue, RepairConfig, RepairEvidence, TrustedStep};
+pub use transitions::{
+    CauseEdge, ErrorTrace, LineAnswer, Localised, Rest, ShownLine, TransitionsEvidence, Way, Witness,
+};
 
 /// An explanation of a failing run.
 #[derive(Debug, Clone, PartialEq)]
@@ -108,6 +116,12 @@ pub enum Why {
     Fails,
     /// From here the run goes to the place where it must not come.
     Leads,
+    /// No run that takes it then passes the check; of a branch, the way it goes. In which of the failing runs, by position.
+    NoRunPasses(usize, Option<Way>),
+    /// No run passes the check after it with the values that it has there. In which of the failing runs, by position.
+    NoRunPassesWithValues(usize),
+    /// The closest passing run over predicates does something else here.
+    OverPredicates(AbstractWhy),
     /// Changed, by itself or with others, it keeps the failing run from failing where it does: the fix, by position.
     OfFix(usize),
     /// The failing run executes it.
@@ -152,6 +166,9 @@ impl Why {
             | Why::BehindDecision(_)
             | Why::Fails
             | Why::Leads
+            | Why::OverPredicates(_)
+            | Why::NoRunPasses(..)
+            | Why::NoRunPassesWithValues(_)
             | Why::OfFix(_)
             | Why::Executed
             | Why::DependedOn
@@ -225,6 +242,10 @@ pub enum Evidence {
     Infection(Box<InfectionEvidence>),
     /// What would keep the run from failing.
     Repair(Box<RepairEvidence>),
+    /// Which edges of failing runs no correct run takes.
+    Transitions(Box<TransitionsEvidence>),
+    /// The closest passing run over predicates.
+    Abstract(Box<AbstractEvidence>),
     /// Nothing but the list of lines: a method to compare with.
     Comparison(Comparison),
 }

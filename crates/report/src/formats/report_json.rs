@@ -408,6 +408,12 @@ impl Page<'_> {
             Evidence::Comparison(Comparison::Trail | Comparison::Slice | Comparison::Diagnosis) => {}
             Evidence::Infection(evidence) => members.push(("infection", self.words.infection_json(evidence))),
             Evidence::Repair(evidence) => members.push(("repair", self.words.repair_json(evidence))),
+            Evidence::Abstract(evidence) => {
+                members.push(("abstract", self.words.abstract_json(evidence, self.answer.options)));
+            }
+            Evidence::Transitions(evidence) => {
+                members.push(("transitions", self.words.transitions_json(evidence, self.answer.options)));
+            }
         }
         Json::Object(members)
     }

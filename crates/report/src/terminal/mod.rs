@@ -2,6 +2,7 @@
 //! the closest passing run, how the bad value came about, scope and trust. [`brief_page`] says the same in five lines;
 //! [`together_page`] comes first where several properties are violated.
 
+mod abstraction;
 mod brief;
 mod causes;
 mod chain;
@@ -9,6 +10,7 @@ mod contrast;
 mod diff;
 mod fixes;
 mod together;
+mod transitions;
 
 use explain::Evidence;
 use ir::SpanId;
@@ -42,8 +44,15 @@ pub struct Detail {
 /// The page about a violated property; `more` is what else speaks for it.
 pub fn finding_page(answer: &Answer<'_>, finding: &Finding<'_>, detail: Detail, more: &[String]) -> String {
     let words = Words { program: answer.program };
-    let mut page =
-        Page { words, finding, scope: &answer.checked.scope, full: detail.full, look: detail.look, out: String::new() };
+    let mut page = Page {
+        words,
+        finding,
+        options: answer.options,
+        scope: &answer.checked.scope,
+        full: detail.full,
+        look: detail.look,
+        out: String::new(),
+    };
     page.failure();
     page.inputs();
     page.causes();
@@ -57,6 +66,7 @@ pub fn finding_page(answer: &Answer<'_>, finding: &Finding<'_>, detail: Detail, 
 struct Page<'a> {
     words: Words<'a>,
     finding: &'a Finding<'a>,
+    options: &'a explain::CheckOptions,
     scope: &'a explain::Scope,
     full: bool,
     look: Look,
@@ -199,6 +209,12 @@ impl Page<'_> {
             }
             if let Evidence::Repair(evidence) = &explanation.evidence {
                 self.fixes(evidence);
+            }
+            if let Evidence::Abstract(evidence) = &explanation.evidence {
+                self.abstraction(evidence);
+            }
+            if let Evidence::Transitions(evidence) = &explanation.evidence {
+                self.transitions(evidence);
             }
         }
     }

@@ -81,43 +81,6 @@ impl Rare<'_, '_> {
             Instr::FailIndex {} => {
                 Err(Violation { index: true, ..Violation::plain(PropertyClass::OutOfBounds) }.into())
             }
-            Instr::SameObject { a, b } => self.same_object(a, b),
-            Instr::CheckOperator { a, b, info } => self.check_operator(a, b, code.binaries[info as usize]),
-            Instr::CheckMove { base, index, info } => self.check_move(base, index, code.moves[info as usize]),
-            Instr::CheckAligned { base, offset, align } => {
-                self.check_aligned(self.frame[base as usize].wrapping_add(offset as i64 as u64), align)
-            }
-            Instr::LoadAny { dst, base, offset, access } => {
-                let access = code.accesses[access as usize];
-                let address = self.frame[base as usize].wrapping_add(offset as i64 as u64);
-                let value = self.world.load(address, access.scalar, access.ty, &here())?;
-                self.write(access.scalar, dst, value);
-                Ok(())
-            }
-            Instr::StoreAny { src, base, offset, access } => {
-                let access = code.accesses[access as usize];
-                let address = self.frame[base as usize].wrapping_add(offset as i64 as u64);
-                let value = self.read(access.scalar, src);
-                let mask = wrap(u128::MAX, access.scalar.bits(), false);
-                Ok(self.world.memory.store(address, access.scalar.bytes(), value, mask, access.force)?)
-            }
-            Instr::LoadBits { dst, base, bits } => self.load_bits(dst, base, code.bits[bits as usize], &here()),
-            Instr::StoreBits { src, base, bits } => self.store_bits(src, base, code.bits[bits as usize]),
-            Instr::CheckRead { base, size } => {
-                Ok(self.world.memory.check(self.frame[base as usize], u64::from(size), false)?)
-            }
-            Instr::CheckArgument { base, offset, ty } => {
-                self.check_argument(self.frame[base as usize].wrapping_add(offset as i64 as u64), ty)
-            }
-            Instr::CopyRecord { to, from, copy } => {
-                let copy = code.copies[copy as usize];
-                let (to, from) = (self.frame[to as usize], self.frame[from as usize]);
-                Ok(self.world.memory.copy(to, from, copy.size, copy.force)?)
-            }
-            Instr::ZeroBytes { base, copy } => {
-                let copy = code.copies[copy as usize];
-                Ok(self.world.memory.fill(self.frame[base as usize], copy.size, 0, copy.force)?)
-            }
             Instr::CallBuiltin { call, window } => {
                 let call = &code.builtins[call as usize];
                 crate::builtins::call(self.world, call, &mut self.frame[window as usize..], &here())
@@ -166,6 +129,51 @@ impl Rare<'_, '_> {
                     self.set_recorded(dst, value);
                 }
                 Ok(())
+            }
+            other => self.access(other, here()),
+        }
+    }
+
+    /// What looks at memory, or reads and writes it.
+    fn access(&mut self, instr: Instr, here: At) -> Result<(), Trap> {
+        let code = self.code;
+        match instr {
+            Instr::SameObject { a, b } => self.same_object(a, b),
+            Instr::CheckOperator { a, b, info } => self.check_operator(a, b, code.binaries[info as usize]),
+            Instr::CheckMove { base, index, info } => self.check_move(base, index, code.moves[info as usize]),
+            Instr::CheckAligned { base, offset, align } => {
+                self.check_aligned(self.frame[base as usize].wrapping_add(offset as i64 as u64), align)
+            }
+            Instr::LoadAny { dst, base, offset, access } => {
+                let access = code.accesses[access as usize];
+                let address = self.frame[base as usize].wrapping_add(offset as i64 as u64);
+                let value = self.world.load(address, access.scalar, access.ty, &here)?;
+                self.write(access.scalar, dst, value);
+                Ok(())
+            }
+            Instr::StoreAny { src, base, offset, access } => {
+                let access = code.accesses[access as usize];
+                let address = self.frame[base as usize].wrapping_add(offset as i64 as u64);
+                let value = self.read(access.scalar, src);
+                let mask = wrap(u128::MAX, access.scalar.bits(), false);
+                Ok(self.world.memory.store(address, access.scalar.bytes(), value, mask, access.force)?)
+            }
+            Instr::LoadBits { dst, base, bits } => self.load_bits(dst, base, code.bits[bits as usize], &here),
+            Instr::StoreBits { src, base, bits } => self.store_bits(src, base, code.bits[bits as usize]),
+            Instr::CheckRead { base, size } => {
+                Ok(self.world.memory.check(self.frame[base as usize], u64::from(size), false)?)
+            }
+            Instr::CheckArgument { base, offset, ty } => {
+                self.check_argument(self.frame[base as usize].wrapping_add(offset as i64 as u64), ty)
+            }
+            Instr::CopyRecord { to, from, copy } => {
+                let copy = code.copies[copy as usize];
+                let (to, from) = (self.frame[to as usize], self.frame[from as usize]);
+                Ok(self.world.memory.copy(to, from, copy.size, copy.force)?)
+            }
+            Instr::ZeroBytes { base, copy } => {
+                let copy = code.copies[copy as usize];
+                Ok(self.world.memory.fill(self.frame[base as usize], copy.size, 0, copy.force)?)
             }
             other => panic!("{other:?} is executed by the loop"),
         }

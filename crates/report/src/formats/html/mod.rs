@@ -4,12 +4,14 @@
 //! Everything that comes from the program is escaped ([`text`], and JSON for scripts), and the page allows no script
 //! and no style but its own, by their hashes.
 
+mod abstraction;
 mod contrast;
 mod diff;
 mod failure;
 mod scope;
 mod source;
 mod text;
+mod transitions;
 
 use explain::{Difference, FailureGroup, RankedCause, Verdict, Why};
 use ir::Program;
@@ -297,6 +299,8 @@ impl<'a> Page<'a> {
             Part { id: "diff", title: "A fix, checked as text", html: self.diff(section.finding) },
             Part { id: "contrast", title: section.finding.passing_title(), html: self.contrast(section) },
             Part { id: "chain", title: "How the bad value came about", html: self.chain(section) },
+            Part { id: "predicates", title: "The closest run over predicates", html: self.abstraction(section) },
+            Part { id: "transitions", title: "Edges that no correct run takes", html: self.transitions(section) },
             Part { id: "fixes", title: "What would keep the run from failing", html: self.fixes(section) },
             Part { id: "source", title: "The source", html: self.source(section) },
             Part { id: "explorer", title: "The runs, step by step", html: self.explorer(section) },
@@ -435,6 +439,9 @@ impl<'a> Page<'a> {
             | Why::BehindDecision(_)
             | Why::Fails
             | Why::Leads
+            | Why::OverPredicates(_)
+            | Why::NoRunPasses(..)
+            | Why::NoRunPassesWithValues(_)
             | Why::OfFix(_)
             | Why::Executed
             | Why::DependedOn
