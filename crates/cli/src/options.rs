@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 
 pub use crate::option_values::{
     Color, FollowName, MachineName, MetricName, NoBodyName, RepairConfigName, SearchName, SliceName, StandardName,
