@@ -243,3 +243,20 @@ fn rules_hold_across_files_and_can_be_switched_off() {
     let off = cexplain(&["check", &files[0], &files[1], "--rule", rule, "--disable", "rule"]);
     assert_eq!(off.status.code(), Some(0), "{}", stdout(&off));
 }
+
+/// Two branches that do nothing where a lock should be released are one failing run each, and each of them is a cause.
+#[test]
+fn each_branch_that_does_not_release_has_a_run_of_its_own() {
+    let name = "tests/explain/rules/two_locks_missing.c";
+    let text = std::fs::read_to_string(root().join(name)).expect("the program can be read");
+    let line = |words: &str| (1..).zip(text.lines()).find(|(_, line)| line.contains(words)).map(|(number, _)| number);
+    let (first, second) = (line("if (first)").expect("it is there"), line("if (second)").expect("it is there"));
+    let rule = "rules/lock.rule:lock=Acquire,unlock=Release";
+    let output = cexplain(&["explain", name, "--rule", rule, "--method", "transitions", "--json", "-"]);
+    let report: Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
+    let failures: Vec<BTreeSet<u64>> = list(&report["failures"])
+        .map(|failure| list(&failure["causes"]).filter_map(|cause| cause["location"]["line"].as_u64()).collect())
+        .collect();
+    // The condition and the branch that is taken in place of the release.
+    assert_eq!(failures, [BTreeSet::from([first, first + 3]), BTreeSet::from([second, second + 3])], "{report}");
+}

@@ -532,8 +532,8 @@ fn find_object(rule: &Rule, names: Names, most: u32) -> Vec<Piece> {
 fn for_all_objects(rule: &Rule, names: Names, position: usize, passed: &str) -> String {
     let most = rule.each.as_ref().map_or(0, |(_, most)| *most);
     let (count, body) = (names.count(), names.body(position));
-    let open: String = (0..most).map(|one| format!("if ({one} < {count}) {{ {body}({one}{passed});\n")).collect();
-    open + &"}".repeat(most as usize)
+    let one = |number| format!("if ({number} >= {count}) return; {body}({number}{passed});\n");
+    (0..most).map(one).collect()
 }
 
 /// Makes C of the statements of a rule.
