@@ -9,6 +9,7 @@
 //! - [`reachable`]: what comes behind a place.
 //! - [`points_to`], [`cells`], [`layout`]: memory as it is seen from afar; [`library_effects`]: what builtins do to it.
 //! - [`call_graph`], [`accesses`], [`reaching_writes`], [`control`]: what the graph of dependences is made from.
+//! - [`live`]: which variables still matter where.
 //! - [`invariants`]: which values variables and memory have at each location.
 //! - [`table`]: tables that share what they have in common.
 //! - [`dependence`]: which lines depend on which others.
@@ -25,6 +26,7 @@ mod graph_search;
 pub mod invariants;
 mod layout;
 mod library_effects;
+pub mod live;
 pub mod loops;
 pub mod order;
 mod points_to;

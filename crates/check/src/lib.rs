@@ -50,6 +50,9 @@ pub use properties::list as properties;
 pub use proven::assumptions;
 pub use replay::run_options;
 pub use stdin::Notation;
-pub use symbolic::{ArgumentPart, Atom, AtomKind, Check, Form, Input, Observation, PropertyKey, Shape};
+pub use symbolic::{
+    ArgumentPart, Atom, AtomKind, Check, CheckVisit, Form, Held, Input, Observation, PropertyKey, Shape, Visit,
+    VisitPart, Watched,
+};
 pub use unwound::{Surrounding, Unwound};
 pub use verdict::{CutLoop, FailingRun, FailingRuns, Property, Reason, Report, Scope, Statistics, Verdict};

@@ -10,6 +10,7 @@ use ir::{ClassSet, Program};
 use logic::sat::stop_of;
 use logic::{Budget, SatLimits, Stop};
 
+use crate::symbolic::Watched;
 use crate::verdict::{FailingRun, Property};
 
 pub use run::Uninitialised;
@@ -125,6 +126,8 @@ pub struct Options {
     pub runs: u32,
     /// Whether assignments are recorded, and shown as terms.
     pub records: bool,
+    /// Which visits of edges and checks are noted, for explanations.
+    pub watched: Option<Arc<Watched>>,
     /// Whether any failing run will do: the search ends at the first one, and it is not made the least.
     pub any_failure: bool,
     /// With `any_failure`: properties of which it is known that runs violate them. Others are asked about first; whether one of
@@ -167,6 +170,7 @@ impl Default for Options {
             properties: Vec::new(),
             runs: 1,
             records: false,
+            watched: None,
             any_failure: false,
             known_failures: Vec::new(),
             dimacs: false,

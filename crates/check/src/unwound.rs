@@ -4,6 +4,7 @@
 //! so they get the formula itself, made once more within the same bounds, with atoms under names.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use analyse::loops::LoopId;
 use ir::{EdgeId, FunctionId, LocationId, Program};
@@ -13,7 +14,9 @@ use run::{EnvironmentVariable, Script};
 use crate::engine::{Asking, reason_of_halt};
 use crate::options::Options;
 use crate::stdin::Reader;
-use crate::symbolic::{ArgumentPart, Atom, Check, Contexts, Cut, Encoding, Form, Input, Observation, execute};
+use crate::symbolic::{
+    ArgumentPart, Atom, Check, CheckVisit, Contexts, Cut, Encoding, Form, Input, Observation, Visit, Watched, execute,
+};
 use crate::verdict::Reason;
 
 /// A program unwound within bounds.
@@ -53,7 +56,21 @@ pub enum Surrounding {
 impl Unwound {
     /// Unwinds a program. Wants the stack of [`crate::with_large_stack`].
     pub fn new(program: &Program, options: &Options, bounds: &BTreeMap<LoopId, u32>) -> Result<Unwound, Reason> {
-        let options = Options { records: true, ..options.clone() };
+        Unwound::of(program, Options { records: true, ..options.clone() }, bounds)
+    }
+
+    /// The same with the visits of edges and of a check, and without atoms.
+    pub fn watching(
+        program: &Program,
+        options: &Options,
+        bounds: &BTreeMap<LoopId, u32>,
+        watched: &Arc<Watched>,
+    ) -> Result<Unwound, Reason> {
+        let watched = Some(Arc::clone(watched));
+        Unwound::of(program, Options { records: false, watched, ..options.clone() }, bounds)
+    }
+
+    fn of(program: &Program, options: Options, bounds: &BTreeMap<LoopId, u32>) -> Result<Unwound, Reason> {
         let (mut terms, mut contexts, mut solver) = (Terms::new(), Contexts::default(), Solver::new());
         let mut oracle = Asking { solver: &mut solver, options: &options };
         let encoding = execute(program, &options, bounds, &mut terms, &mut contexts, &mut oracle, None);
@@ -81,6 +98,16 @@ impl Unwound {
     /// What was observed, in the order of execution.
     pub fn observations(&self) -> &[Observation] {
         &self.encoding.observations
+    }
+
+    /// When runs take edges, in the order of execution, if that was watched.
+    pub fn visits(&self) -> &[Visit] {
+        &self.encoding.visits
+    }
+
+    /// When runs come to the watched check, in the order of execution.
+    pub fn check_visits(&self) -> &[CheckVisit] {
+        &self.encoding.check_visits
     }
 
     /// The loops and recursions that were cut at their bounds on some path.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use explain::{
     CauseSearch, DistanceOptions, Library, LibraryError, METHODS, Method, MethodInfo, Metric, Proposition,
-    RepairConfig, RepairOptions, SearchScope, Settings, Slicing, Trust, Weights,
+    RepairConfig, RepairOptions, SearchScope, Settings, Slicing, TransitionsOptions, Trust, Weights,
 };
 use pipeline::{Answered, Explaining};
 
@@ -95,6 +95,7 @@ fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, S
             },
             most_changes: options.repair_changes as usize,
         },
+        transitions: TransitionsOptions { show_correct: options.show_correct.clone() },
         distance: DistanceOptions {
             metric: match options.metric {
                 MetricName::Ssa => Metric::Ssa,

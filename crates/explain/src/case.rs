@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use check::{FailingRun, LoopId, Property, Unwound};
+use check::{FailingRun, LoopId, Property, Unwound, Watched};
 use ir::{Program, PropertyClass};
 use logic::{Evaluator, Model, Solver, Term};
 use run::{Discard, Failure, InputPolicy, Limit, Outcome, Script, Trace, TraceError};
@@ -65,6 +65,9 @@ pub struct Subject {
     pub values: Vec<AtomValue>,
 }
 
+/// Unwinds a program within bounds.
+type Unwinding<'a> = dyn Fn(&BTreeMap<LoopId, u32>) -> Result<Unwound, check::Reason> + 'a;
+
 /// What a run does at an atom.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AtomValue {
@@ -86,9 +89,18 @@ impl<'a> Case<'a> {
 
     /// Unwinds the program within bounds.
     pub fn subject(&self, bounds: &BTreeMap<LoopId, u32>) -> Result<Subject, Refusal> {
+        self.subject_of(bounds, &|bounds| Unwound::new(self.program, self.options, bounds))
+    }
+
+    /// The same with the visits of edges and of a check, and without atoms.
+    pub fn watched_subject(&self, bounds: &BTreeMap<LoopId, u32>, watched: &Arc<Watched>) -> Result<Subject, Refusal> {
+        self.subject_of(bounds, &|bounds| Unwound::watching(self.program, self.options, bounds, watched))
+    }
+
+    fn subject_of(&self, bounds: &BTreeMap<LoopId, u32>, unwind: &Unwinding<'_>) -> Result<Subject, Refusal> {
         let mut bounds = bounds.clone();
         let (unwound, failing, check) = loop {
-            let unwound = Unwound::new(self.program, self.options, &bounds).map_err(Refusal::Unwinding)?;
+            let unwound = unwind(&bounds).map_err(Refusal::Unwinding)?;
             let failing = unwound.model_of(&self.run.script, &Model::new());
             if let Some(check) = unwound.violated_check(&failing) {
                 break (unwound, failing, check);

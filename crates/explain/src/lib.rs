@@ -35,10 +35,11 @@ pub mod violation;
 
 pub use case::{Case, Recording, Subject};
 pub use explanation::{
-    Among, AnswerSearch, Avoided, Cause, Changed, Comparison, Decision, Dependence, Dependences, Dependent, Difference,
-    DistanceEvidence, Evidence, Explanation, Fix, FixChange, FixEnd, FixState, FixValue, Hypothesis, InfectionEvidence,
-    Link, LinkTarget, Optimality, PassingRun, PathCondition, PathInput, Reach, Refusal, Relation, RepairConfig,
-    RepairEvidence, Requirement, Searched, Seen, Tie, TrustedStep, Why,
+    Among, AnswerSearch, Avoided, Cause, CauseEdge, Changed, Comparison, Decision, Dependence, Dependences, Dependent,
+    Difference, DistanceEvidence, ErrorTrace, Evidence, Explanation, Fix, FixChange, FixEnd, FixState, FixValue,
+    Hypothesis, InfectionEvidence, LineAnswer, Link, LinkTarget, Localised, Optimality, PassingRun, PathCondition,
+    PathInput, Reach, Refusal, Relation, RepairConfig, RepairEvidence, Requirement, Rest, Searched, Seen, ShownLine,
+    Tie, TransitionsEvidence, TrustedStep, Way, Why,
 };
 pub use logic::Stop;
 pub use measure::{Metric, Weights};
@@ -46,6 +47,7 @@ pub use methods::distance::dependence::SearchScope;
 pub use methods::distance::{CauseSearch, DistanceOptions, Slicing};
 pub use methods::repair::RepairOptions;
 pub use methods::repair::library::{BUILT_IN as BUILT_IN_LIBRARY, Library, LibraryError};
+pub use methods::transitions::TransitionsOptions;
 pub use methods::{METHODS, Method, MethodInfo, Settings};
 pub use proposition::{Claim, Proposition};
 pub use ranking::consensus::{RankedCause, SharedCause};

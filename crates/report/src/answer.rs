@@ -63,9 +63,11 @@ impl Finding<'_> {
     pub fn is_farthest(&self) -> bool {
         self.explanations.iter().any(|explanation| match &explanation.evidence {
             Evidence::Distance(evidence) => evidence.is_farthest,
-            Evidence::Infection(_) | Evidence::Repair(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => {
-                false
-            }
+            Evidence::Infection(_)
+            | Evidence::Repair(_)
+            | Evidence::Transitions(_)
+            | Evidence::AlwaysFails { .. }
+            | Evidence::Comparison(_) => false,
         })
     }
 
@@ -80,9 +82,11 @@ impl Finding<'_> {
             Evidence::Distance(evidence) => {
                 !evidence.is_injected && evidence.differences.iter().all(|one| one.kind == AtomKind::Input)
             }
-            Evidence::Infection(_) | Evidence::Repair(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => {
-                false
-            }
+            Evidence::Infection(_)
+            | Evidence::Repair(_)
+            | Evidence::Transitions(_)
+            | Evidence::AlwaysFails { .. }
+            | Evidence::Comparison(_) => false,
         });
         match differ_in_inputs_only {
             true => "the runs differ in inputs only",
@@ -97,9 +101,11 @@ impl Finding<'_> {
                 let ties = evidence.ties.iter().map(|tie| &tie.run);
                 ties.chain(&evidence.others).collect::<Vec<_>>()
             }
-            Evidence::Infection(_) | Evidence::Repair(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => {
-                Vec::new()
-            }
+            Evidence::Infection(_)
+            | Evidence::Repair(_)
+            | Evidence::Transitions(_)
+            | Evidence::AlwaysFails { .. }
+            | Evidence::Comparison(_) => Vec::new(),
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use explain::{AtomKind, Difference, Scope};
 use ir::{Builtin, Callee, ExprKind, FloatFormat, InputId, InputKind, Op, Program, SpanId, TypeId, VarId};
-use run::{EnvironmentVariable, InputReason, RecordedInput, Script, Value};
+use run::{EnvironmentVariable, InputReason, RecordedInput, Script, Trace, Value};
 
 use crate::answer::Finding;
 use crate::words::{Words, ordinal};
@@ -188,10 +188,23 @@ pub(crate) enum PassingInput {
 
 /// The inputs of the failing run in order.
 pub(crate) fn input_rows(program: &Program, finding: &Finding<'_>) -> Vec<InputRow> {
-    let inputs = &finding.failing.report.inputs;
-    let asked_by = |input: &RecordedInput| input_name(program, input).replace('`', "");
-    let facts = finding.failing.trace.as_ref().map(|trace| story(trace, Length::SHORT).inputs).unwrap_or_default();
     let passing = finding.passing.as_ref().map(|run| &run.report.inputs);
+    rows_of(program, &finding.failing.report.inputs, finding.failing.trace.as_ref().ok(), passing)
+}
+
+/// The inputs of any run in order.
+pub(crate) fn inputs_of_run(program: &Program, trace: &Trace<'_>) -> Vec<InputRow> {
+    rows_of(program, &trace.report().inputs, Some(trace), None)
+}
+
+fn rows_of(
+    program: &Program,
+    inputs: &[RecordedInput],
+    trace: Option<&Trace<'_>>,
+    passing: Option<&Vec<RecordedInput>>,
+) -> Vec<InputRow> {
+    let asked_by = |input: &RecordedInput| input_name(program, input).replace('`', "");
+    let facts = trace.map(|trace| story(trace, Length::SHORT).inputs).unwrap_or_default();
     let row = |(number, input): (usize, &RecordedInput)| InputRow {
         name: match facts.get(number).filter(|_| facts.len() == inputs.len()) {
             Some(fact) if !fact.text.is_empty() => fact.text.clone(),

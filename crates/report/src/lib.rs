@@ -27,6 +27,7 @@ mod scope;
 mod steps;
 mod story;
 mod terminal;
+mod transitions;
 mod trust;
 mod words;
 

@@ -23,6 +23,8 @@ pub(crate) fn of_shown_run(why: &Why) -> Why {
         | Why::BehindDecision(_)
         | Why::Fails
         | Why::Leads
+        | Why::NoRunPasses(..)
+        | Why::NoRunPassesWithValues(_)
         | Why::OfFix(_)
         | Why::Executed
         | Why::DependedOn
@@ -47,6 +49,8 @@ pub(crate) fn kind_of(why: &Why) -> &'static str {
         Why::BehindDecision(_) => "behind-decision",
         Why::Fails => "fails",
         Why::Leads => "leads",
+        Why::NoRunPasses(..) => "no-run-passes",
+        Why::NoRunPassesWithValues(_) => "no-run-passes-with-values",
         Why::OfFix(_) => "of-fix",
         Why::Executed => "executed",
         Why::DependedOn => "depended-on",

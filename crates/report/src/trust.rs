@@ -49,6 +49,7 @@ pub(crate) fn trust_facts(words: Words<'_>, finding: &Finding<'_>) -> Vec<String
                 facts.push(format!("`{name}`: that nothing of the chain can be left out was not proven."));
             }
             Evidence::Repair(evidence) => facts.push(words.repair_facts(name, evidence)),
+            Evidence::Transitions(evidence) => facts.push(words.transitions_facts(name, evidence)),
             Evidence::AlwaysFails { is_unconditional: true, .. } => {
                 facts.push("That every run that ends within the bounds fails was proven.".to_string());
             }
@@ -99,6 +100,8 @@ fn claims(looked: &[Looked], is_assumed: bool) -> String {
             Looked::InRun => "in the failing run every condition of the chain holds except the failed one",
             Looked::Contradiction => "they cannot hold together",
             Looked::Irreducible => "without any one of them the others can",
+            Looked::CorrectRuns => "the runs that are called correct take their edges and then pass the check",
+            Looked::NoCorrectRun => "no run within the bounds takes one of the causes and then passes the check",
             Looked::Fixes => "with each of the changes the failing run, step by step, does not fail where it did",
         })
         .collect();

@@ -1,7 +1,9 @@
 //! Words for what an explanation says: causes, reasons, differences and edits in source terms. Every format uses them.
 
 use edit::Replacement;
-use explain::{ArgumentPart, AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Surrounding, Why};
+use explain::{
+    ArgumentPart, AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Surrounding, Way, Why,
+};
 use ir::{Program, SpanId, TypeId, TypeKind, Variable};
 use run::Value;
 
@@ -133,6 +135,19 @@ impl Words<'_> {
             }
             Why::Fails => "the run fails here".to_string(),
             Why::Leads => "from here the run goes to the error location".to_string(),
+            Why::NoRunPasses(run, way) => {
+                let run = if *run == 0 { "" } else { " (in another failing run)" };
+                match way {
+                    Some(Way::Condition(holds)) => {
+                        format!("no run goes on from here with this {holds} and then passes the check{run}")
+                    }
+                    Some(Way::Label(_)) => format!("no run goes this way here and then passes the check{run}"),
+                    None => format!("no run that executes this then passes the check{run}"),
+                }
+            }
+            Why::NoRunPassesWithValues(_) => {
+                "the first step after which no run passes the check that has the same values".to_string()
+            }
             Why::OfFix(_) => "changed, it keeps the failing run from failing here, step by step".to_string(),
             Why::Executed => "the failing run executes it".to_string(),
             Why::DependedOn => "the failure depends on it".to_string(),

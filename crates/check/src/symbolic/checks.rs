@@ -38,6 +38,9 @@ impl Executor<'_> {
             self.probe.as_mut().expect("it was just looked at").reached.push(reached);
         }
         self.note_reached(property);
+        if is_checked {
+            self.visit_check(property, wrong);
+        }
         if wrong == self.terms.falsehood() || self.dead {
             return;
         }

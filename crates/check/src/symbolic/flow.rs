@@ -75,11 +75,14 @@ impl Executor<'_> {
         let edge = self.program[function].edge(first);
         self.arrive(first);
         self.note_merges();
+        let comes_to_check = self.comes_to_check(first);
+        let visits_before = self.visits.len();
         match &edge.op {
             Op::Assume { condition, .. } => {
                 let expression = *condition;
                 let (condition, is_computed) = self.traced(|executor| executor.truth(expression));
                 let condition = self.freed_bits(condition);
+                self.has_left_check(comes_to_check, visits_before);
                 self.watch_exit(function, edges, expression, condition);
                 self.branch(function, edges, (condition, is_computed), pending);
             }
@@ -87,10 +90,14 @@ impl Executor<'_> {
                 let is_signed = matches!(self.expr_scalar(*selector), Scalar::Int { signed: true, .. });
                 let (selector, is_computed) = self.traced(|executor| executor.bits(*selector));
                 let selector = self.freed_bits(selector);
+                self.has_left_check(comes_to_check, visits_before);
                 self.switch((function, edges), (selector, is_signed), is_computed, pending);
             }
             op => {
+                let visit = self.begin_visit(first);
                 self.step(first, op);
+                self.has_left_check(comes_to_check, visits_before);
+                self.end_visit(visit, first);
                 if !self.dead {
                     let state = self.take_state();
                     self.join(pending, edge.to, state);
@@ -131,10 +138,11 @@ impl Executor<'_> {
             .copied()
             .find(|&edge| matches!(self.program[function].edge(edge).op, Op::Assume { holds: true, .. }));
         let condition = self.note_guard(taken.unwrap_or(edges[0]), condition, is_computed);
-        for &edge in edges {
-            let edge = self.program[function].edge(edge);
+        for &id in edges {
+            let edge = self.program[function].edge(id);
             let Op::Assume { holds, .. } = edge.op else { panic!("a branch has two outcomes") };
             let outcome = if holds { condition } else { self.terms.not(condition) };
+            self.visit_way(id, outcome);
             self.fork(pending, edge.to, outcome);
         }
     }
@@ -156,7 +164,7 @@ impl Executor<'_> {
             let edge = self.program[function].edge(id);
             let Op::Case { arm, .. } = edge.op else { panic!("a switch has cases") };
             let Arm::Range(low, high) = arm else {
-                rest = Some(edge.to);
+                rest = Some((id, edge.to));
                 continue;
             };
             let (first, last) = (self.number(width, low as u128), self.number(width, high as u128));
@@ -172,9 +180,11 @@ impl Executor<'_> {
             let outcome = self.note_guard(id, outcome, is_computed);
             let not = self.terms.not(outcome);
             others = self.terms.and(others, not);
+            self.visit_way(id, outcome);
             self.fork(pending, edge.to, outcome);
         }
-        if let Some(to) = rest {
+        if let Some((id, to)) = rest {
+            self.visit_way(id, others);
             self.fork(pending, to, others);
         }
     }

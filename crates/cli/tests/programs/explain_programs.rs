@@ -249,7 +249,9 @@ fn fits(line: &str) -> bool {
     // Verdicts are whole, for programs that look for them.
     let is_verdict =
         [": violated ", ": unknown ", ": holds ", ": never reached "].iter().any(|word| line.contains(word));
-    is_verdict || {
+    // A diff has the lines of the source as they are.
+    let is_diff = line.starts_with(['+', '-']);
+    is_verdict || is_diff || {
         let most = match line.split_whitespace().find(|word| word.contains(".c:")) {
             Some(place) => 80 + place.chars().count(),
             None => 80,

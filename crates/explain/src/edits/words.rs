@@ -5,16 +5,12 @@ mod of_line;
 use std::collections::{BTreeMap, BTreeSet};
 
 use edit::{
-    Argument, Asked, Block, Change, Edit, EditCondition, Guard, Joined, NewStep, Reached, Rework, Spot, Taken,
-    Vocabulary, accumulated, blocks_in, call_text, can_copy, can_graft, casts_in, conditions_in, declared_by,
-    exchanges, initial_edits, initial_value, is_as_written, is_of_bits, joinable_call, joinable_value, jump_target,
-    location_of, member_of, moves, negation, other_calls, other_loops, reached_member, reached_type, replaceable_value,
-    restrictable, step_text_at, target_text, targets, targets_among, terms_of, text_at, variables_at,
+    Argument, Asked, Block, Edit, EditCondition, Guard, NewStep, Reached, Rework, Spot, Taken, blocks_in, call_text,
+    can_copy, can_graft, conditions_in, declared_by, initial_value, joinable_call, joinable_value, jump_target,
+    location_of, member_of, reached_member, reached_type, replaceable_value, step_text_at, target_text, targets,
+    text_at, variables_at,
 };
-use ir::{
-    BinaryOp, Callee, Edge, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceKind, Program, TypeId, TypeKind,
-    UnaryOp, VarId,
-};
+use ir::{Callee, EdgeId, ExprId, ExprKind, FunctionId, Op, PlaceKind, Program, TypeId, TypeKind, UnaryOp, VarId};
 
 use super::blocks::blocks_for;
 use super::calls::{self, Callables};

@@ -3,6 +3,7 @@
 mod distance;
 mod infection;
 mod repair;
+mod transitions;
 
 use check::{ArgumentPart, AtomKind, Surrounding};
 use edit::Edit;
@@ -19,6 +20,9 @@ pub use distance::{
 };
 pub use infection::{Decision, InfectionEvidence, Link, LinkTarget, PathCondition, PathInput, Seen};
 pub use repair::{Changed, Fix, FixChange, FixEnd, FixState, FixValue, RepairConfig, RepairEvidence, TrustedStep};
+pub use transitions::{
+    CauseEdge, ErrorTrace, LineAnswer, Localised, Rest, ShownLine, TransitionsEvidence, Way, Witness,
+};
 
 /// An explanation of a failing run.
 #[derive(Debug, Clone, PartialEq)]
@@ -108,6 +112,10 @@ pub enum Why {
     Fails,
     /// From here the run goes to the place where it must not come.
     Leads,
+    /// No run that takes it then passes the check; of a branch, the way it goes. In which of the failing runs, by position.
+    NoRunPasses(usize, Option<Way>),
+    /// No run passes the check after it with the values that it has there. In which of the failing runs, by position.
+    NoRunPassesWithValues(usize),
     /// Changed, by itself or with others, it keeps the failing run from failing where it does: the fix, by position.
     OfFix(usize),
     /// The failing run executes it.
@@ -152,6 +160,8 @@ impl Why {
             | Why::BehindDecision(_)
             | Why::Fails
             | Why::Leads
+            | Why::NoRunPasses(..)
+            | Why::NoRunPassesWithValues(_)
             | Why::OfFix(_)
             | Why::Executed
             | Why::DependedOn
@@ -225,6 +235,8 @@ pub enum Evidence {
     Infection(Box<InfectionEvidence>),
     /// What would keep the run from failing.
     Repair(Box<RepairEvidence>),
+    /// Which edges of failing runs no correct run takes.
+    Transitions(Box<TransitionsEvidence>),
     /// Nothing but the list of lines: a method to compare with.
     Comparison(Comparison),
 }

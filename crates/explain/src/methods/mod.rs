@@ -3,12 +3,14 @@
 pub mod distance;
 pub mod infection;
 pub mod repair;
+pub mod transitions;
 
 use crate::baselines::{counterexample, diagnosis, slices, spectrum};
 use crate::case::Case;
 use crate::explanation::{Explanation, Refusal};
 use distance::DistanceOptions;
 use repair::RepairOptions;
+use transitions::TransitionsOptions;
 
 /// A method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,6 +21,8 @@ pub enum Method {
     Infection,
     /// What change of the program would keep the run from failing.
     Repair,
+    /// Which steps no run takes that goes on to pass the check.
+    Transitions,
     /// The lines without which the run would pass: statements soft, inputs and property hard.
     Diagnosis,
     /// Lines by the runs that execute them, by Ochiai's formula.
@@ -40,6 +44,8 @@ pub struct Settings {
     pub distance: DistanceOptions,
     /// For fixes of the failing run.
     pub repair: RepairOptions,
+    /// For edges that no correct run takes.
+    pub transitions: TransitionsOptions,
 }
 
 /// A row of the table.
@@ -84,6 +90,14 @@ pub const METHODS: &[MethodInfo] = &[
         summary: "What change of the program would keep the failing run from failing",
         is_usual: false,
         explain: |case, settings| repair::explain(case, &settings.repair),
+    },
+    MethodInfo {
+        method: Method::Transitions,
+        name: "transitions",
+        question: "which steps of the failing run does no run take that goes on to pass the check?",
+        summary: "Which steps no run takes that goes on to pass the check; one failing run for each cause",
+        is_usual: false,
+        explain: |case, settings| transitions::explain(case, &settings.transitions),
     },
     MethodInfo {
         method: Method::Diagnosis,

@@ -8,10 +8,12 @@ mod changes;
 mod distance;
 mod infection;
 mod repair;
+mod transitions;
 
 pub use distance::{Contrast, always_fails, distance};
 pub use infection::{PathProof, infection};
 pub use repair::repair;
+pub use transitions::transitions;
 
 /// What a second look found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,6 +56,10 @@ pub enum Looked {
     Irreducible,
     /// With each of the fixes the failing run, step by step, does not fail where it did.
     Fixes,
+    /// The runs that are called correct take their edges, and then pass the check.
+    CorrectRuns,
+    /// No run within the bounds takes one of the causes and then passes the check.
+    NoCorrectRun,
 }
 
 impl Looked {
@@ -70,6 +76,8 @@ impl Looked {
             Looked::Contradiction => "contradiction",
             Looked::Irreducible => "irreducible",
             Looked::Fixes => "fixes",
+            Looked::CorrectRuns => "correct-runs",
+            Looked::NoCorrectRun => "no-correct-run",
         }
     }
 }

@@ -385,6 +385,9 @@ impl Page<'_> {
             Evidence::Comparison(Comparison::Trail | Comparison::Slice | Comparison::Diagnosis) => {}
             Evidence::Infection(evidence) => members.push(("infection", self.words.infection_json(evidence))),
             Evidence::Repair(evidence) => members.push(("repair", self.words.repair_json(evidence))),
+            Evidence::Transitions(evidence) => {
+                members.push(("transitions", self.words.transitions_json(evidence, self.answer.options)));
+            }
         }
         Json::Object(members)
     }

@@ -66,7 +66,7 @@ pub fn brief_page(answer: &Answer<'_>, finding: &Finding<'_>, look: Look) -> Str
 /// What the closest passing run changes.
 fn contrast(words: Words<'_>, explanation: &Explanation) -> Option<String> {
     match &explanation.evidence {
-        Evidence::Infection(_) | Evidence::Repair(_) | Evidence::Comparison(_) => None,
+        Evidence::Infection(_) | Evidence::Repair(_) | Evidence::Transitions(_) | Evidence::Comparison(_) => None,
         Evidence::AlwaysFails { is_unconditional: true, .. } => Some("no run that ends within the bounds".to_string()),
         Evidence::AlwaysFails { is_unconditional: false, .. } => {
             Some("no run that ends within the bounds, under these assumptions".to_string())
@@ -103,7 +103,11 @@ fn scope(answer: &Answer<'_>, finding: &Finding<'_>) -> String {
     let is_farthest = finding.is_farthest();
     let is_proven = finding.explanations.iter().all(|explanation| match &explanation.evidence {
         Evidence::Distance(evidence) => evidence.optimality == Optimality::Proven,
-        Evidence::Infection(_) | Evidence::Repair(_) | Evidence::AlwaysFails { .. } | Evidence::Comparison(_) => true,
+        Evidence::Infection(_)
+        | Evidence::Repair(_)
+        | Evidence::Transitions(_)
+        | Evidence::AlwaysFails { .. }
+        | Evidence::Comparison(_) => true,
     });
     if !is_proven {
         let other = if is_farthest { "farther" } else { "closer" };

@@ -15,7 +15,7 @@ impl Page<'_> {
     pub(super) fn contrast(&mut self) {
         for explanation in self.finding.explanations {
             match &explanation.evidence {
-                Evidence::Infection(_) | Evidence::Repair(_) | Evidence::Comparison(_) => {}
+                Evidence::Infection(_) | Evidence::Repair(_) | Evidence::Transitions(_) | Evidence::Comparison(_) => {}
                 Evidence::Distance(evidence) => self.distance(explanation, evidence),
                 Evidence::AlwaysFails { is_unconditional, dependences } => {
                     self.line("");

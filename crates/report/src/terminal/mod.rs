@@ -9,6 +9,7 @@ mod contrast;
 mod diff;
 mod fixes;
 mod together;
+mod transitions;
 
 use explain::Evidence;
 use ir::SpanId;
@@ -41,8 +42,15 @@ pub struct Detail {
 /// The page about a violated property; `more` is what else speaks for it.
 pub fn finding_page(answer: &Answer<'_>, finding: &Finding<'_>, detail: Detail, more: &[String]) -> String {
     let words = Words { program: answer.program };
-    let mut page =
-        Page { words, finding, scope: &answer.checked.scope, full: detail.full, look: detail.look, out: String::new() };
+    let mut page = Page {
+        words,
+        finding,
+        options: answer.options,
+        scope: &answer.checked.scope,
+        full: detail.full,
+        look: detail.look,
+        out: String::new(),
+    };
     page.failure();
     page.inputs();
     page.causes();
@@ -56,6 +64,7 @@ pub fn finding_page(answer: &Answer<'_>, finding: &Finding<'_>, detail: Detail, 
 struct Page<'a> {
     words: Words<'a>,
     finding: &'a Finding<'a>,
+    options: &'a explain::CheckOptions,
     scope: &'a explain::Scope,
     full: bool,
     look: Look,
@@ -196,6 +205,9 @@ impl Page<'_> {
             }
             if let Evidence::Repair(evidence) = &explanation.evidence {
                 self.fixes(evidence);
+            }
+            if let Evidence::Transitions(evidence) = &explanation.evidence {
+                self.transitions(evidence);
             }
         }
     }

@@ -21,7 +21,7 @@ impl Page<'_> {
         let mut out = String::new();
         for explanation in section.finding.explanations {
             match &explanation.evidence {
-                Evidence::Infection(_) | Evidence::Repair(_) | Evidence::Comparison(_) => {}
+                Evidence::Infection(_) | Evidence::Repair(_) | Evidence::Transitions(_) | Evidence::Comparison(_) => {}
                 Evidence::Distance(evidence) => {
                     out.push_str(&self.differences(section, evidence));
                     out.push_str(&self.dependences(&evidence.dependences));
@@ -120,6 +120,7 @@ impl Page<'_> {
             match &explanation.evidence {
                 Evidence::Distance(_)
                 | Evidence::Repair(_)
+                | Evidence::Transitions(_)
                 | Evidence::AlwaysFails { .. }
                 | Evidence::Comparison(_) => {}
                 Evidence::Infection(evidence) => out.push_str(&self.infection(section, evidence)),

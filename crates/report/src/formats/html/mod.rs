@@ -10,6 +10,7 @@ mod failure;
 mod scope;
 mod source;
 mod text;
+mod transitions;
 
 use explain::{Difference, FailureGroup, RankedCause, Verdict, Why};
 use ir::Program;
@@ -297,6 +298,7 @@ impl<'a> Page<'a> {
             Part { id: "diff", title: "A fix, checked as text", html: self.diff(section.finding) },
             Part { id: "contrast", title: section.finding.passing_title(), html: self.contrast(section) },
             Part { id: "chain", title: "How the bad value came about", html: self.chain(section) },
+            Part { id: "transitions", title: "Edges that no correct run takes", html: self.transitions(section) },
             Part { id: "fixes", title: "What would keep the run from failing", html: self.fixes(section) },
             Part { id: "source", title: "The source", html: self.source(section) },
             Part { id: "explorer", title: "The runs, step by step", html: self.explorer(section) },
@@ -435,6 +437,8 @@ impl<'a> Page<'a> {
             | Why::BehindDecision(_)
             | Why::Fails
             | Why::Leads
+            | Why::NoRunPasses(..)
+            | Why::NoRunPassesWithValues(_)
             | Why::OfFix(_)
             | Why::Executed
             | Why::DependedOn

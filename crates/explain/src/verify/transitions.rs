@@ -1,0 +1,132 @@
+//! A second look at edges that no correct run takes: on a new unwinding, with a formula of its own and a new solver, no run takes
+//! one of the causes and then passes the check; and the runs that were found to be correct for the other edges are walked again.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use check::{LoopId, PropertyKey, Unwound, VisitPart, Watched};
+use ir::{EdgeId, FunctionId, PropertyClass};
+use logic::{Answer, Term};
+use run::{Discard, Outcome, Trace};
+
+use super::{Doubt, Looked, Verified};
+use crate::case::Case;
+use crate::explanation::{ErrorTrace, Localised, TransitionsEvidence, Witness};
+
+/// An edge, and which part of it.
+type Edge = (FunctionId, EdgeId, VisitPart);
+/// The conflicts that a question may take.
+const CONFLICTS: u64 = 200_000;
+
+/// Looks at causes, and at the runs that are correct for the edges that are none.
+pub fn transitions(
+    case: &Case<'_>,
+    bounds: &BTreeMap<LoopId, u32>,
+    evidence: &TransitionsEvidence,
+    witnesses: &[Witness],
+) -> Verified {
+    Verified::new(|looked| {
+        let failing: Vec<&ErrorTrace> =
+            evidence.traces.iter().filter(|trace| trace.found == Localised::Edges).collect();
+        let check = check_of(case)?;
+        for witness in witnesses {
+            takes_and_passes(case, witness, check)?;
+        }
+        if !witnesses.is_empty() {
+            looked.push(Looked::CorrectRuns);
+        }
+        if failing.is_empty() {
+            return Ok(());
+        }
+        let property = PropertyKey { site: case.property.site, class: case.property.class, call: case.property.call };
+        let watched = Arc::new(Watched { property, check, variables: BTreeMap::new() });
+        let mut unwound = Unwound::watching(case.program, case.options, bounds, &watched)
+            .map_err(|_| Doubt::Undecided("the program could not be unwound again".to_string()))?;
+        let mut before: BTreeSet<Edge> = BTreeSet::new();
+        for trace in failing {
+            let own: BTreeSet<Edge> = trace
+                .causes
+                .iter()
+                .map(|cause| {
+                    let part = if cause.returns { VisitPart::Returns } else { VisitPart::Begins };
+                    (cause.function, cause.edge, part)
+                })
+                .collect();
+            none_passes(case, &mut unwound, &own, &before)?;
+            before.extend(own);
+        }
+        looked.push(Looked::NoCorrectRun);
+        Ok(())
+    })
+}
+
+/// The step that makes the failed check.
+fn check_of(case: &Case<'_>) -> Result<Option<(FunctionId, EdgeId)>, Doubt> {
+    if case.property.class == PropertyClass::Leak {
+        return Ok(None);
+    }
+    let Ok(trace) = case.trace() else { return Doubt::undecided("the failing run is too long to be recorded") };
+    let last = trace.len().checked_sub(1).and_then(|last| trace.step(last));
+    Ok(case.property.call.or(last.map(|step| (step.function, step.edge))))
+}
+
+/// Whether no run takes an edge of some, none of others before, and then passes the check.
+fn none_passes(
+    case: &Case<'_>,
+    unwound: &mut Unwound,
+    own: &BTreeSet<Edge>,
+    others: &BTreeSet<Edge>,
+) -> Result<(), Doubt> {
+    let mut solver = Unwound::solver(case.options);
+    solver.set_limits(case.options.solver_limits(Some(CONFLICTS)));
+    let (visits, checks) = (unwound.visits().to_vec(), unwound.check_visits().to_vec());
+    let key = |visit: &check::Visit| (visit.function, visit.edge, visit.part);
+    let terms = &mut unwound.terms;
+    // From the first visit to the last one: whether a cause was taken, whether the run was halted.
+    let (mut taken, mut halted) = (terms.falsehood(), terms.falsehood());
+    let mut wrong: Vec<Term> = Vec::new();
+    let mut next = 0;
+    for check in &checks {
+        while next < visits.len() && next < check.visits_before {
+            let visit = &visits[next];
+            if own.contains(&key(visit)) {
+                taken = terms.or(taken, visit.taken);
+            }
+            if others.contains(&key(visit)) {
+                halted = terms.or(halted, visit.taken);
+            }
+            next += 1;
+        }
+        let is_free = terms.not(halted);
+        wrong.push(terms.and_all(&[check.passed, taken, is_free]));
+    }
+    let some = terms.or_all(&wrong);
+    match solver.solve(&unwound.terms, &[some]) {
+        Answer::Unsat(_) => Ok(()),
+        Answer::Sat(_) => Doubt::wrong("a run takes an edge that is called a cause, and then passes the check"),
+        Answer::Unknown(stop) => Doubt::undecided(stop.to_string()),
+    }
+}
+
+/// Whether a run takes all of some edges and then passes the check.
+fn takes_and_passes(case: &Case<'_>, witness: &Witness, check: Option<(FunctionId, EdgeId)>) -> Result<(), Doubt> {
+    let max_steps = witness.steps;
+    let options = run::Options { max_steps, ..check::run_options(case.options, &witness.script) };
+    let Ok(trace) = Trace::replay(case.program, &options, &mut Discard) else {
+        return Doubt::undecided("a run is too long to be recorded");
+    };
+    let fails = matches!(trace.report().outcome, Outcome::Failure(_));
+    let mut open = witness.edges.clone();
+    for step in trace.steps() {
+        let is_last = step.index + 1 == trace.len();
+        if Some((step.function, step.edge)) == check && open.is_empty() && !(fails && is_last) {
+            return Ok(());
+        }
+        open.retain(|&(function, edge, _)| (function, edge) != (step.function, step.edge));
+    }
+    // A check that is made in a call, or when the program ends, comes after all steps that it looks at.
+    match (check, &trace.report().outcome) {
+        (None, Outcome::Exit { .. }) | (Some(_), Outcome::Exit { .. }) if open.is_empty() => Ok(()),
+        _ => Doubt::wrong("a run that is called correct does not take its edges and then pass the check"),
+    }
+}
