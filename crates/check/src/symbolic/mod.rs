@@ -17,12 +17,14 @@
 
 mod access;
 mod arguments;
+mod atom;
 mod atoms;
 mod blocks;
 mod builtins;
 mod call;
 mod checks;
 mod content;
+mod encoding;
 mod expr;
 mod extra;
 
@@ -46,22 +48,23 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use ir::{EdgeId, FunctionId, Program, PropertyClass, SiteId, SpanId, TypeId, VarId};
+use ir::{EdgeId, FunctionId, Program, SpanId, TypeId, VarId};
 use logic::{Term, Terms};
 
 use crate::options::Options;
 use crate::paths::PathFunctions;
 use analyse::loops::LoopId;
 use analyse::order;
-use analyse::reachable::Place;
 use analyse::table::Table;
 use guard::Guard;
 use object::{Background, Cell, Object};
 use state::{Ready, Slot, State, Stdin, Steps};
 use value::{ObjectId, Pointer, Target};
 
+pub use atom::{Atom, AtomKind, Shape};
 pub(crate) use atoms::Probe;
-pub use atoms::{Atom, AtomKind, Shape};
+pub use encoding::{Check, PropertyKey};
+pub(crate) use encoding::{Cut, Encoding, Halt, Oracle, Refusal};
 pub use input::{ArgumentPart, Form, Input};
 pub use observe::Observation;
 pub(crate) use state::STEP_BITS;
@@ -119,60 +122,6 @@ pub(crate) struct ObjectInfo {
     content: Option<ObjectId>,
 }
 
-/// A condition that a check puts on runs.
-#[derive(Debug, Clone)]
-pub struct Check {
-    /// What it is about.
-    pub property: PropertyKey,
-    /// A run comes here, if all that was required before holds.
-    pub reached: Term,
-    /// A run comes here and violates the property, if all that was required before holds.
-    pub violated: Term,
-    /// What was required before: earlier checks hold, assumptions hold, loops end within their bounds.
-    pub required: Term,
-    /// The number of steps of such a run.
-    pub steps: Term,
-    /// No such run has fewer steps.
-    pub fewest_steps: u64,
-    /// How many inputs were asked for on any path before.
-    pub inputs: usize,
-    /// How many ways to go there were on any path before; none if only one run is wanted.
-    pub decisions: usize,
-    /// How the condition of an assertion is made, if atoms are made.
-    pub shape: Option<Shape>,
-}
-
-/// What a check is about: a site and a class; in library code also the user's call.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct PropertyKey {
-    /// Where.
-    pub site: Option<SiteId>,
-    /// What.
-    pub class: PropertyClass,
-    /// The innermost call from the user's code, if the site is in library code.
-    pub call: Option<(FunctionId, EdgeId)>,
-}
-
-/// A place that the execution could not go beyond.
-#[derive(Debug, Clone)]
-pub(crate) struct Refusal {
-    pub(crate) what: String,
-    pub(crate) span: SpanId,
-    pub(crate) at: Option<Place>,
-    pub(crate) reached: Term,
-    pub(crate) required: Term,
-}
-
-/// A loop (or recursion) that was cut at its bound.
-#[derive(Debug, Clone)]
-pub(crate) struct Cut {
-    pub(crate) at: LoopId,
-    pub(crate) reached: Term,
-    pub(crate) required: Term,
-    /// The number of steps of such a run.
-    pub(crate) steps: Term,
-}
-
 /// Where an input is asked for: the context, the function, the edge, and which one of that edge.
 pub(crate) type InputKey = (u32, u32, u32, u32);
 
@@ -207,25 +156,6 @@ impl Contexts {
             keys.len() as u32
         })
     }
-}
-
-/// Why an execution ended early.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Halt {
-    /// The time limit or the interrupt flag.
-    Stopped,
-    /// More steps than allowed.
-    TooLong,
-    /// More memory than allowed.
-    TooBig,
-}
-
-/// Answers whether a condition can hold; used to find the ends of loops.
-pub(crate) trait Oracle {
-    /// Whether the conditions can hold together; unknown counts as yes.
-    fn possible(&mut self, terms: &Terms, conditions: &[Term]) -> bool;
-    /// Whether the execution should end.
-    fn halted(&self) -> bool;
 }
 
 /// An activation of a function.
@@ -327,32 +257,6 @@ pub(crate) struct Executor<'a> {
     environment: BTreeMap<Arc<[u8]>, EnvironmentText>,
     /// A variable of the environment is asked for that was not known before: everything has to begin anew with it.
     begins_anew: bool,
-}
-
-/// What an execution gives.
-#[derive(Debug, Default)]
-pub(crate) struct Encoding {
-    pub(crate) checks: Vec<Check>,
-    pub(crate) inputs: Vec<Input>,
-    /// When runs go a way that others do not, if several runs are wanted.
-    pub(crate) decisions: Vec<Term>,
-    pub(crate) refusals: Vec<Refusal>,
-    pub(crate) cuts: Vec<Cut>,
-    pub(crate) atoms: Vec<Atom>,
-    pub(crate) observations: Vec<Observation>,
-    pub(crate) visits: Vec<Visit>,
-    pub(crate) check_visits: Vec<CheckVisit>,
-    pub(crate) calls: BTreeMap<u32, Term>,
-    pub(crate) ends: Vec<(Term, Term)>,
-    /// When runs come to what the user wrote as a property.
-    pub(crate) reached: BTreeMap<PropertyKey, Vec<Term>>,
-    pub(crate) halt: Option<Halt>,
-    pub(crate) uses_addresses: bool,
-    /// Whether a result of the library was used that is not modelled.
-    pub(crate) uses_opaque: bool,
-    pub(crate) steps: u64,
-    /// When runs ask for the variables of the environment, by their names.
-    pub(crate) environment: BTreeMap<Arc<[u8]>, Term>,
 }
 
 /// Executes a program within bounds.
@@ -463,29 +367,7 @@ fn execute_once(
         begins_anew: false,
     };
     executor.whole_program();
-    if executor.begins_anew {
-        return None;
-    }
-    let environment = executor.environment.into_iter().map(|(name, text)| (name, text.asked)).collect();
-    Some(Encoding {
-        checks: executor.checks,
-        inputs: executor.inputs,
-        decisions: executor.decisions,
-        refusals: executor.refusals,
-        cuts: executor.cuts,
-        atoms: executor.atoms,
-        observations: executor.observations,
-        visits: executor.visits,
-        check_visits: executor.check_visits,
-        calls: executor.calls,
-        ends: executor.ends,
-        reached: executor.reached,
-        halt: executor.halt,
-        uses_addresses: executor.uses_addresses,
-        uses_opaque: executor.uses_opaque,
-        steps: executor.executed_edges,
-        environment,
-    })
+    executor.into_encoding()
 }
 
 /// What happens on a path where something is wrong whose class is not checked.
