@@ -42,12 +42,13 @@ struct Outcome {
 }
 
 impl Outcome {
-    /// Where the number of fixes rises: the first of the two configurations.
-    fn rises_after(&self) -> Option<usize> {
-        let count = |number: usize| self.said[number].as_ref().map(|said| said.fixes);
+    /// Where the number of fixes rises: the later one of the two configurations. A search that was ended by a limit may have
+    /// missed some, and says nothing about those after it.
+    fn rises_at(&self) -> Option<usize> {
+        let said = |number: usize| self.said[number].as_ref();
         (1..CONFIGURATIONS.len()).find(|&later| {
-            let before = (0..later).rev().find_map(count);
-            before.zip(count(later)).is_some_and(|(before, after)| before < after)
+            let before = (0..later).rev().filter_map(said).find(|before| !before.is_cut_short);
+            before.zip(said(later)).is_some_and(|(before, after)| before.fixes < after.fixes)
         })
     }
 }
@@ -88,7 +89,7 @@ pub fn run(bench: &Bench) -> Result<bool, String> {
         }
         println!("written to {}", dir.display());
     }
-    Ok(outcomes.iter().all(|one| one.rises_after().is_none()))
+    Ok(outcomes.iter().all(|one| one.rises_at().is_none()))
 }
 
 fn outcome(cexplain: &Path, faulty: &Path, name: String, half: String) -> Result<Outcome, String> {
@@ -148,7 +149,7 @@ fn row(outcome: &Outcome) -> String {
     });
     let rank = outcome.said[CONFIGURATIONS.len() - 1].as_ref().and_then(|said| said.rank);
     let rank = rank.map_or("-".to_string(), |rank| rank.to_string());
-    let rises = outcome.rises_after().map_or("", |_| " rises");
+    let rises = outcome.rises_at().map_or("", |_| " rises");
     format!("| {} | {} | {rank}{rises} |", outcome.name, cells.collect::<Vec<_>>().join(" | "))
 }
 
@@ -169,10 +170,14 @@ fn page(outcomes: &[Outcome]) -> String {
         let own: Vec<&Outcome> = outcomes.iter().filter(|one| one.half == half).collect();
         let _ = write!(text, "\n## {half}: {} pairs\n\n{}", own.len(), table(&own));
     }
-    let rising: Vec<&str> = outcomes.iter().filter(|one| one.rises_after().is_some()).map(|one| &*one.name).collect();
+    let rising: Vec<&str> = outcomes.iter().filter(|one| one.rises_at().is_some()).map(|one| &*one.name).collect();
     let _ = match rising.is_empty() {
         true => {
-            writeln!(text, "\nFrom one configuration to the next, the number of fixes falls or stays in every pair.")
+            writeln!(
+                text,
+                "\nFrom one configuration to the next, the number of fixes falls or stays in every pair (a search that was ended by a limit is \
+             not compared with those after it)."
+            )
         }
         false => {
             writeln!(text, "\nFrom one configuration to the next, the number of fixes rises in {}.", rising.join(", "))
@@ -245,8 +250,12 @@ mod tests {
         Some(Said { fixes, useful: 0, refuted: 0, rank: None, is_cut_short: false, seconds: 0.0 })
     }
 
+    fn cut_short(fixes: usize) -> Option<Said> {
+        said(fixes).map(|said| Said { is_cut_short: true, ..said })
+    }
+
     fn rises(counts: [Option<Said>; 4]) -> Option<usize> {
-        Outcome { name: String::new(), half: String::new(), said: counts }.rises_after()
+        Outcome { name: String::new(), half: String::new(), said: counts }.rises_at()
     }
 
     #[test]
@@ -255,6 +264,13 @@ mod tests {
         assert_eq!(rises([said(5), said(3), said(4), said(3)]), Some(2));
         assert_eq!(rises([said(5), None, said(6), said(6)]), Some(2));
         assert_eq!(rises([None, said(6), said(6), said(6)]), None);
+    }
+
+    #[test]
+    fn what_was_cut_short_says_nothing_about_what_comes_after() {
+        assert_eq!(rises([said(9), cut_short(3), said(5), said(5)]), None);
+        assert_eq!(rises([said(4), cut_short(3), said(5), said(5)]), Some(2));
+        assert_eq!(rises([said(4), cut_short(5), said(4), said(4)]), Some(1));
     }
 
     #[test]
