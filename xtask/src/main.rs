@@ -74,10 +74,14 @@ fn fuzz(options: FuzzOptions) -> Result<bool, String> {
 }
 
 fn measure(options: BenchOptions) -> Result<bool, String> {
-    let BenchOptions { check, faults, quick, folder, only, timeout, no_peer, only_peer, runs, dry_run } = options;
+    let BenchOptions { check, faults, repair, quick, folder, only, timeout, no_peer, only_peer, runs, dry_run } =
+        options;
     if check {
         let seconds = timeout.max(1);
         return check_bench::run(&check_bench::Bench { only, seconds, without_peer: no_peer, only_peer, dry_run });
+    }
+    if repair {
+        return fault_bench::repair::run(&fault_bench::Bench { folder, quick, dry_run });
     }
     if faults || quick {
         return fault_bench::run(&fault_bench::Bench { folder, quick, dry_run });

@@ -102,10 +102,15 @@ pub struct BenchOptions {
     /// All methods on the pairs of bench/faults/: how soon one comes to the faulty line, and what that costs
     #[arg(long)]
     pub faults: bool,
-    /// The same with one program in eight; nothing is written
+    /// The method `repair` on the same pairs, in each configuration: how many fixes, and how many name the faulty line
+    ///
+    /// It fails where the number of fixes rises from one configuration to the next.
+    #[arg(long, conflicts_with_all = ["check", "faults"])]
+    pub repair: bool,
+    /// The same (--faults or --repair) with one program in eight; nothing is written
     #[arg(long)]
     pub quick: bool,
-    /// With --faults: another folder with pairs
+    /// With --faults or --repair: another folder with pairs
     #[arg(long, value_name = "DIR", conflicts_with = "check")]
     pub folder: Option<String>,
     /// With --check: programs whose names start so; nothing is written
@@ -121,7 +126,7 @@ pub struct BenchOptions {
     #[arg(long, requires = "check", conflicts_with = "no_peer")]
     pub only_peer: bool,
     /// Runs of each program of bench/
-    #[arg(long, value_name = "R", default_value_t = 5, conflicts_with_all = ["check", "faults", "quick"])]
+    #[arg(long, value_name = "R", default_value_t = 5, conflicts_with_all = ["check", "faults", "repair", "quick"])]
     pub runs: usize,
     /// Nothing is written
     #[arg(long)]

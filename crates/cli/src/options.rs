@@ -472,7 +472,7 @@ pub struct ExplainOptions {
     /// Accept a passing run that avoids the question
     #[arg(long, help_heading = "Explaining")]
     pub any_passing_run: bool,
-    /// With `--method repair`: what people write by mistake, with weights (docs/repair-library.md); `show` prints what is built in
+    /// With `--method repair`: what people write by mistake, with weights (docs/repair.md); `show` prints what is built in
     #[arg(long, value_name = "FILE", help_heading = "Explaining")]
     pub repair_library: Option<PathBuf>,
     /// With `--method repair`: how much of what other checks prove restricts the changes

@@ -227,3 +227,34 @@ fn every_method_of_the_table_explains_and_is_documented() {
         assert!(docs.contains(&format!("`{}`", info.name)), "docs/explaining.md names `{}`", info.name);
     }
 }
+
+#[test]
+fn the_library_of_likely_mistakes_is_a_file() {
+    let folder = folder("library");
+    let program = "int main(void)\n{\n    int numbers[3] = {1, 2, 3}, sum = 0;\n    for (int i = 0; i <= 3; i++)\n        \
+                   sum += numbers[i];\n    return sum;\n}\n";
+    std::fs::write(folder.join("prog.c"), program).expect("a file can be written");
+    let explained = |more: &[&str]| cexplain(&folder, &[&["explain", "prog.c", "--method", "repair"], more].concat());
+    let first = |output: &Output| {
+        let page = stdout(output);
+        let list = page.split("What would keep this run from failing:").nth(1).map(str::to_string);
+        list.and_then(|list| list.lines().find(|line| line.contains("1. line")).map(str::to_string)).unwrap_or(page)
+    };
+    let built_in = explained(&[]);
+    assert!(first(&built_in).contains("line 4: `<` in place of `<=`"), "{}", first(&built_in));
+    // What is printed is what is used.
+    let shown = cexplain(&folder, &["explain", "--repair-library", "show"]);
+    assert_eq!(code(&shown), 0, "{}", stderr(&shown));
+    std::fs::write(folder.join("own.txt"), stdout(&shown)).expect("a file can be written");
+    assert_eq!(first(&explained(&["--repair-library", "own.txt"])), first(&built_in));
+    // A library that knows nothing but constants.
+    std::fs::write(folder.join("own.txt"), "version 1\nconstant : -1 5\n").expect("a file can be written");
+    let constants = explained(&["--repair-library", "own.txt"]);
+    assert!(first(&constants).contains("line 4: 2 in place of `3`"), "{}", first(&constants));
+    // What is wrong with one is told with its place.
+    std::fs::write(folder.join("own.txt"), "version 1\noperator <= : < many\n").expect("a file can be written");
+    let wrong = explained(&["--repair-library", "own.txt"]);
+    let place = "own.txt:2:17";
+    assert_eq!(code(&wrong), 2, "{}", stdout(&wrong));
+    assert!(stderr(&wrong).contains(place) && stderr(&wrong).contains("^^^^"), "{}", stderr(&wrong));
+}

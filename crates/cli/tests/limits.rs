@@ -91,6 +91,19 @@ fn the_time_limit_does_not_lose_a_failure_that_was_found() {
     }
 }
 
+/// What shows that fixes were found before a limit or a signal came, and that not all was looked at.
+const SOME_FIXES: &[&str] =
+    &["What would keep this run from failing: 1. line ", "There may be more: not all was looked at.", "1 violated"];
+
+#[test]
+fn limits_and_signals_do_not_lose_fixes_that_were_found() {
+    let options = ["explain", "--method", "repair", "--repair-config", "default"];
+    let limited = limited(&[&options[..], &["--explain-timeout", "5"]].concat(), "many_fixes.c");
+    assert_ends(&limited, 1, SOME_FIXES);
+    let interrupted = signalled(&options, "many_fixes.c", "INT");
+    assert_ends(&interrupted, 1, SOME_FIXES);
+}
+
 #[test]
 fn the_memory_limit_ends_a_check() {
     for command in ["check", "explain"] {

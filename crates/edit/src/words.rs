@@ -1,6 +1,8 @@
 //! Edits as a person would say them: `>=` in place of `>`.
 
-use ir::{Callee, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceKind, Program, SpanId, VarId, assigned};
+use ir::{
+    BinaryOp, Callee, EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, PlaceKind, Program, SpanId, VarId, assigned,
+};
 
 use crate::{
     Change, Edit, EditCondition, Guard, Joined, NewStep, Rework, Spot, SpotPosition, arm_text, around, asked_text,
@@ -258,6 +260,13 @@ impl Words<'_> {
         let expr = if let Change::Cast { of, .. } = change { of } else { expr };
         let whole = text(expr);
         match (change, self.program[expr].kind()) {
+            // `i++` is written without the operator that it is made of.
+            (Change::Operator(op @ (BinaryOp::Add | BinaryOp::Sub)), &ExprKind::Binary(_, left, _))
+                if counts(&whole) && (text(left) == whole || assigned(&whole) == Some(&text(left))) =>
+            {
+                let (old, new) = if op == BinaryOp::Sub { ("++", "--") } else { ("--", "++") };
+                format!("`{}` in place of `{whole}`", whole.replacen(old, new, 1))
+            }
             (Change::Operator(op), ExprKind::Binary(old, ..)) => {
                 format!("`{}` in place of `{}` in `{whole}`", op.symbol(), old.symbol())
             }
@@ -358,4 +367,9 @@ fn operand(text: &str) -> String {
 fn enclosed(text: &str) -> String {
     let is_compound = text.contains("&&") || text.contains("||") || text.contains('?') || assigned(text).is_some();
     if is_compound { format!("({text})") } else { text.to_string() }
+}
+
+/// Whether a piece of C counts something up or down.
+fn counts(text: &str) -> bool {
+    ["++", "--"].iter().any(|sign| text.starts_with(sign) || text.ends_with(sign))
 }

@@ -109,7 +109,8 @@ impl Words<'_> {
             let is_new = !text.is_empty() && text != latest;
             differing.push(is_apart || is_new || step.ways[0] != step.ways[1]);
             told.push(if is_new { text.clone() } else { String::new() });
-            if !is_apart && !(step.changed.is_empty() && step.same.is_empty()) {
+            let looks_at_some = !step.changed.is_empty() || !step.same.is_empty();
+            if !is_apart && looks_at_some {
                 latest = text;
             }
         }

@@ -1,5 +1,7 @@
 //! Fixes as text and data: what would have to change for the failing run not to fail, in the words of the source.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use explain::{Changed, Fix, FixChange, FixEnd, FixState, RepairConfig, RepairEvidence};
 use ir::SpanId;
 
@@ -34,16 +36,40 @@ impl Words<'_> {
             changes: fix.changes.iter().map(|change| self.change_row(change)).collect(),
             known: known(fix),
         };
-        evidence.fixes.iter().filter(|fix| fix.state != FixState::Refuted).map(row).collect()
+        let mut rows: Vec<FixRow> =
+            evidence.fixes.iter().filter(|fix| fix.state != FixState::Refuted).map(row).collect();
+        self.tell_apart(&mut rows);
+        rows
+    }
+
+    /// Says the column of changes that are told in the same words in the same line.
+    fn tell_apart(&self, rows: &mut [FixRow]) {
+        let place = |span: SpanId| self.program.sources.span(span).map(|span| (span.told.file, span.told.line));
+        let mut spans: BTreeMap<_, BTreeSet<SpanId>> = BTreeMap::new();
+        for change in rows.iter().flat_map(|row| &row.changes) {
+            spans.entry((place(change.span), change.text.clone())).or_default().insert(change.span);
+        }
+        for change in rows.iter_mut().flat_map(|row| &mut row.changes) {
+            let same = spans.get(&(place(change.span), change.text.clone()));
+            if let Some(span) =
+                self.program.sources.span(change.span).filter(|_| same.is_some_and(|same| same.len() > 1))
+            {
+                change.text += &format!(" (column {})", span.told.column);
+            }
+        }
     }
 
     fn change_row(&self, change: &FixChange) -> ChangeRow {
         let edit = change.edit(self.program);
         let span = edit.as_ref().and_then(|edit| edit::changed_span(self.program, edit)).unwrap_or(change.span);
-        let text = match edit {
+        let mut text = match edit {
             Some(edit) => edit::in_words(self.program, &edit),
             None => self.other_values(change),
         };
+        // Values say their steps themselves.
+        if let Some(step) = change.only_step.filter(|_| change.values.is_empty()) {
+            text += &format!(", only in step {}", step + 1);
+        }
         ChangeRow { span, text }
     }
 
@@ -81,14 +107,22 @@ impl Words<'_> {
         if evidence.fixes.is_empty() {
             let left_out = evidence.counts.first().map_or(0, |(_, count)| *count);
             texts.push(match left_out {
-                0 => "No change was found that keeps this run from failing.".to_string(),
+                0 => format!(
+                    "No change was found that keeps this run from failing, of at most {} at once (--repair-changes).",
+                    evidence.most_changes
+                ),
                 _ => "Every change that keeps this run from failing changes what proofs of other checks need; \
                       --repair-config correlated lists them."
                     .to_string(),
             });
         }
         let refuted = evidence.fixes.iter().filter(|fix| fix.state == FixState::Refuted).count();
-        if refuted > 0 {
+        if refuted > 0 && refuted == evidence.fixes.len() {
+            texts.push(format!(
+                "{} this run from failing, but another run fails then, or one that passed: refuted.",
+                if refuted == 1 { "1 change keeps".to_string() } else { format!("{refuted} changes keep") }
+            ));
+        } else if refuted > 0 {
             texts.push(format!(
                 "{} along this run {} refuted: another run fails then, or one that passed.",
                 counted(refuted, "more change"),
@@ -121,13 +155,16 @@ impl Words<'_> {
         let more = if evidence.is_cut_short { " There may be more: not all was looked at." } else { "" };
         let proofs =
             evidence.no_proofs.as_ref().map_or(String::new(), |why| format!(" Proofs of other checks: {why}."));
+        let at_once = match evidence.config {
+            RepairConfig::Default => "any number of steps changed at once".to_string(),
+            _ => format!("at most {} at once", counted(evidence.most_changes, "change")),
+        };
         format!(
-            "`{method}`: fixes by configuration: {}; {} and {} along {}, at most {} at once.{more}{proofs}",
+            "`{method}`: fixes by configuration: {}; {} and {} along {}, {at_once}.{more}{proofs}",
             counts.join(", "),
             counted(evidence.places, "place"),
             counted(evidence.ways, "way to change them").replace("way to change thems", "ways to change them"),
             counted(evidence.steps, "step"),
-            counted(evidence.most_changes, "change"),
         )
     }
 

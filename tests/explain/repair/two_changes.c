@@ -1,29 +1,22 @@
-// The pixels of a border are counted twice on both sides: no change of one line gives the sum that is wanted.
-//@ options: --method repair --trust border --trust main
+// Two assignments are wrong. Either one changed alone breaks what is asserted before: only both together help.
+//@ options: --method repair
+//@ says: 1. line 12: 2 in place of `3` line 13: 4 in place of `3` checked: nothing fails then within the bounds
 //@ says: at most 2 changes at once
+//@ says not: 2. line
 #include <assert.h>
 
-extern unsigned char __VERIFIER_nondet_uchar(void);
+static int low, high;
 
-static int border(int width, int height)
+static void set_limits(void)
 {
-    return 2 * width + 2 * (height - 2);
-}
-
-static int counted(int width, int height)
-{
-    int sum = 0;
-    for (int x = 0; x < width; x++) {
-        sum += 2;
-    }
-    for (int y = 0; y < height; y++) { //~ cause
-        sum += 2;
-    }
-    return sum;
+    low = 3; //~ cause
+    high = 3; //~ cause
 }
 
 int main(void)
 {
-    assert(counted(3, 4) == border(3, 4));
+    set_limits();
+    assert(low + high == 6);
+    assert(high - low == 2);
     return 0;
 }

@@ -3,6 +3,7 @@
 
 pub mod learn;
 mod plots;
+pub mod repair;
 mod tables;
 mod truth;
 

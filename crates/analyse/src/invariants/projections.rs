@@ -229,7 +229,14 @@ impl Invariants<'_> {
     }
 
     fn new_basis(&self) -> Basis {
-        let ground = self.states().iter().map(|(&at, state)| (at, self.loosened(state))).collect();
+        let mut ground: Ground = self.states().iter().map(|(&at, state)| (at, self.loosened(state))).collect();
+        // Where no run comes as the program is, one may come with other values.
+        for (id, function) in self.program().functions().filter(|(_, function)| function.defined) {
+            for edge in &function.edges {
+                ground.entry((id, edge.from)).or_default();
+                ground.entry((id, edge.to)).or_default();
+            }
+        }
         Basis { ground, accessed: self.accessed() }
     }
 

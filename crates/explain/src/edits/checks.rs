@@ -138,7 +138,7 @@ impl Checks {
         if matches!(seen.checked, Checked::Holds(_)) && is_open && self.further_left > 0 {
             // Whoever makes the edit and checks the program comes further than the failing run.
             let extent = Extent { bound: case.options.last_bound, most_cost: self.further_left };
-            let further = look(case, &edited, extent, trials);
+            let further = look(case, edited, extent, trials);
             self.further_left = self.further_left.saturating_sub(further.cost);
             if !matches!(further.checked, Checked::Unknown) {
                 seen = further;

@@ -236,7 +236,7 @@ impl Formula<'_, '_> {
     /// Whether bytes hold something that is known.
     fn is_set(&self, bytes: Bytes) -> bool {
         let is_gap = |piece: &Piece| matches!(piece, Piece::Gap(gap) if self.initial(*gap).is_none());
-        !self.cells.pieces(bytes).iter().any(|piece| is_gap(piece))
+        !self.cells.pieces(bytes).iter().any(is_gap)
     }
 
     /// What an assignment gives, unless it is left out: then the target keeps what it holds.

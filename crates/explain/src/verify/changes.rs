@@ -9,6 +9,9 @@ use logic::Term;
 use super::infection::walk::Walk;
 use crate::explanation::{Changed, Fix};
 
+/// A step that is made once more before another one: the only step of the run where it is, and which.
+type Copied = (Option<usize>, EdgeId);
+
 /// The changes of a fix, by what they change.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Changes {
@@ -18,7 +21,7 @@ pub(super) struct Changes {
     /// Conditions whose outcome is another one.
     decided: BTreeSet<ExprId>,
     left_out: BTreeSet<(FunctionId, EdgeId, Option<usize>)>,
-    copied: BTreeMap<(FunctionId, EdgeId), Vec<(Option<usize>, EdgeId)>>,
+    copied: BTreeMap<(FunctionId, EdgeId), Vec<Copied>>,
 }
 
 impl Changes {

@@ -21,6 +21,9 @@ const MAX_STEPS: usize = 2_000_000;
 
 /// Looks at fixes of a run whose check is made in its last step, or in an earlier one that decides about it.
 pub fn repair(case: &Case<'_>, trace: &Trace<'_>, fixes: &[Fix], last: usize) -> Verified {
+    if fixes.is_empty() {
+        return Verified::NotAsked;
+    }
     Verified::new(|looked| {
         let mut steps = 0;
         for fix in fixes {
@@ -33,9 +36,7 @@ pub fn repair(case: &Case<'_>, trace: &Trace<'_>, fixes: &[Fix], last: usize) ->
             }
             holds(case, trace, fix, last).map_err(|doubt| about(case, fix, doubt))?;
         }
-        if !fixes.is_empty() {
-            looked.push(Looked::Fixes);
-        }
+        looked.push(Looked::Fixes);
         Ok(())
     })
 }
@@ -73,7 +74,7 @@ fn holds(case: &Case<'_>, trace: &Trace<'_>, fix: &Fix, last: usize) -> Result<(
     let Some(step) = walk.cursor.next_step() else { return Doubt::wrong("a fix ends behind the end of the run") };
     let edge = program[step.function].edge(step.edge);
     if fix.end == FixEnd::Passes && end + 1 == trace.len() {
-        let passes = walk.failed()?;
+        let passes = walk.passes()?;
         return decided(&walk, passes, true, "the run does not pass the check with a change");
     }
     match (fix.end, &edge.op) {

@@ -16,7 +16,8 @@ impl Page<'_> {
         for (number, row) in (1..).zip(&rows[..shown]) {
             let mut start = format!("{number:>3}. ");
             for change in &row.changes {
-                let place = format!("line {}: ", self.short_place(change.span));
+                let word = if self.has_several_files() { "" } else { "line " };
+                let place = format!("{word}{}: ", self.short_place(change.span));
                 self.paragraph(&format!("{start}{place}"), &change.text);
                 start = " ".repeat(columns(&start));
             }
@@ -26,9 +27,11 @@ impl Page<'_> {
         if rows.len() > shown {
             self.line(&format!("     ({} more; --full shows them)", rows.len() - shown));
         }
-        for text in self.words.repair_summary(evidence) {
-            self.line("");
-            self.paragraph("", &text);
+        for (number, text) in self.words.repair_summary(evidence).iter().enumerate() {
+            if number > 0 || !rows.is_empty() {
+                self.line("");
+            }
+            self.paragraph("", text);
         }
     }
 }

@@ -47,9 +47,9 @@ impl Encoding {
         let mut before: Vec<Term> = vec![terms.truth(); partners.len() + 1];
         for (number, walked) in failing.iter().enumerate() {
             let mut up_to = Vec::with_capacity(partners.len() + 1);
-            for k in 0..=partners.len() {
+            for (k, &was_within) in before.iter().enumerate() {
                 let is_within = terms.variable(format!("the first {number} steps within {k}"), 1);
-                let was_within = terms.implies(is_within, before[k]);
+                let was_within = terms.implies(is_within, was_within);
                 encoding.required.push(was_within);
                 if let Some(&shorter) = up_to.last() {
                     let grows = terms.implies(shorter, is_within);

@@ -15,6 +15,10 @@ use crate::explanation::{FixChange, FixState};
 /// The most fixes that are tried.
 pub(super) const MAX_TRIED: usize = 60;
 
+/// What checks may cost at least, in nanoseconds of a usual machine: where the failing run was found at once, most fixes that runs
+/// do not refute are checked.
+const LEAST_CHECK_EFFORT: u64 = 500_000_000;
+
 /// Runs to try edits on, and what checks of them may cost.
 pub(super) struct Attempts<'a, 'p> {
     case: &'a Case<'p>,
@@ -29,26 +33,19 @@ impl<'a, 'p> Attempts<'a, 'p> {
         Attempts {
             case,
             trials: Trials::new(case, &[], constants, effort),
-            checks: Checks::new(effort.hundredths(CHECK_EFFORT)),
+            checks: Checks::new(effort.hundredths(CHECK_EFFORT).max(LEAST_CHECK_EFFORT)),
         }
     }
 
-    /// What is known of changes.
-    pub fn attempt(&mut self, changes: &[FixChange]) -> FixState {
-        let case = self.case;
-        let Some(edits) = edits_of(case.program, changes) else { return FixState::Along };
-        if case.is_halted() || self.trials.are_over() {
+    /// What runs say of changes: that they are no edits or there is no time, that a run refutes them, or that none does.
+    pub fn try_on_runs(&mut self, changes: &[FixChange]) -> FixState {
+        let Some((program, functions)) = self.edited(changes) else { return FixState::Along };
+        if self.case.is_halted() || self.trials.are_over() {
             return FixState::Along;
         }
-        let (mut program, mut functions) = (case.program.clone(), BTreeSet::new());
-        for (function, edit) in edits {
-            program = edited(&program, &edit);
-            functions.insert(function);
-        }
-        let first = functions.first().copied().unwrap_or(changes[0].function);
-        let passes = match functions.len() {
-            1 => {
-                let prepared = self.trials.prepare(&program, first);
+        let passes = match functions.first() {
+            Some(&only) if functions.len() == 1 => {
+                let prepared = self.trials.prepare(&program, only);
                 self.passes(&prepared)
             }
             _ => {
@@ -56,18 +53,35 @@ impl<'a, 'p> Attempts<'a, 'p> {
                 self.passes(&prepared)
             }
         };
-        if !passes {
-            return FixState::Refuted;
-        }
-        if functions.len() > 1 || !self.checks.may_go_on() {
-            return FixState::Tried;
-        }
-        match self.checks.check_program(case, (&program, first), &mut self.trials) {
+        if passes { FixState::Tried } else { FixState::Refuted }
+    }
+
+    /// Whether there is time to check one fix more.
+    pub fn may_check(&self) -> bool {
+        self.checks.may_go_on() && !self.case.is_halted()
+    }
+
+    /// What a check of the whole program says of changes that no run refutes.
+    pub fn check(&mut self, changes: &[FixChange]) -> FixState {
+        let Some((program, functions)) = self.edited(changes) else { return FixState::Along };
+        let Some(&only) = functions.first().filter(|_| functions.len() == 1) else { return FixState::Tried };
+        match self.checks.check_program(self.case, (&program, only), &mut self.trials) {
             Checked::Holds(RepairOutcome::NothingFails(reach)) => FixState::Checked(reach),
             Checked::Holds(RepairOutcome::OthersRemain(reach)) => FixState::CheckedThis(reach),
             Checked::Holds(RepairOutcome::Tried) | Checked::Unknown => FixState::Tried,
             Checked::Fails => FixState::Refuted,
         }
+    }
+
+    /// The program with changes, and the functions that they are in; none where one of them is no edit.
+    fn edited(&self, changes: &[FixChange]) -> Option<(Program, BTreeSet<FunctionId>)> {
+        let edits = edits_of(self.case.program, changes)?;
+        let functions = edits.iter().map(|(function, _)| *function).collect();
+        let mut program = self.case.program.clone();
+        for (_, edit) in edits {
+            program = edited(&program, &edit);
+        }
+        Some((program, functions))
     }
 
     /// Whether all failing runs pass, and all passing runs go on passing.

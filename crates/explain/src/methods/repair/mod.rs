@@ -28,7 +28,7 @@ mod search;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::{FunctionId, Op, SpanId, StatementId};
+use ir::{FunctionId, Op, Program, SpanId, StatementId};
 use run::{Cursor, Discard, Limit, Outcome, Script, Trace, Value};
 
 use crate::case::Case;
@@ -50,6 +50,8 @@ use search::{Found, Made, Obstacle, Search};
 
 /// The most ways that are looked at in which one fix can be made.
 const MAX_WAYS: usize = 8;
+/// The most of them that are checked on the whole program.
+const MAX_CHECKED_WAYS: usize = 3;
 /// The most steps of a run that is looked at.
 const MAX_STEPS: usize = 50_000;
 /// The most other failing runs that fixes have to help as well.
@@ -79,7 +81,10 @@ pub fn explain(case: &Case<'_>, options: &RepairOptions) -> Result<Explanation, 
         RepairConfig::Invariants | RepairConfig::Trusted => bounds::of(case, &path),
     };
     // What drives the program, or states its property, is a place for a fix only where no edit of the rest helps.
-    let aside = aside(case.program);
+    let mut aside = aside(case.program);
+    if let Some(main) = case.program.start.filter(|&main| !is_harness(case.program, main)) {
+        aside.remove(&main);
+    }
     let task = Task { case, options, trace, path: &path, question: &question, bounds: &bounds };
     let mut evidence = None;
     if options.config != RepairConfig::Default {
@@ -109,6 +114,12 @@ pub fn explain(case: &Case<'_>, options: &RepairOptions) -> Result<Explanation, 
         evidence: Evidence::Repair(Box::new(evidence)),
         verified,
     })
+}
+
+/// Whether `main` tests the program: it makes inputs, assumes something about them, or asserts what has to come of them.
+fn is_harness(program: &Program, main: FunctionId) -> bool {
+    let tests = |op: &Op| matches!(op, Op::Input { .. } | Op::Constrain { .. } | Op::Assert { .. });
+    program[main].edges.iter().any(|edge| tests(&edge.op))
 }
 
 /// What fixes are looked for of.
@@ -294,43 +305,58 @@ impl Finder<'_, '_, '_> {
         trusted
     }
 
-    /// Tries what was found, and puts it into order.
+    /// Tries what was found on runs, puts it into order, and checks the best.
     fn fixes(&self, search: &mut Search<'_, '_, '_>, listed: Vec<(Found, RepairConfig)>) -> Vec<Fix> {
         let constants = places::constants(self.case.program).into_iter().collect::<Vec<i128>>();
-        let mut attempts = None;
-        let mut fixes = Vec::new();
+        let mut attempts = match self.config {
+            RepairConfig::Default => None,
+            _ if listed.is_empty() => None,
+            _ => Some(Attempts::new(self.case, search.terms(), &constants)),
+        };
+        // Of each fix the ways in which it can be made, the best first.
+        let mut fixes: Vec<Vec<Fix>> = Vec::new();
         for (number, (found, survives)) in listed.into_iter().enumerate() {
-            let is_bounded = self.config >= RepairConfig::Invariants;
-            let most = if self.config == RepairConfig::Default { 1 } else { MAX_WAYS };
-            let made = search.ways_of(&found, is_bounded, most);
-            let mut best: Option<Fix> = None;
-            for made in &made {
-                let mut fix = self.fix(made, survives);
-                if number < MAX_TRIED && self.config != RepairConfig::Default {
-                    let attempts = attempts.get_or_insert_with(|| Attempts::new(self.case, search.terms(), &constants));
-                    fix.state = attempts.attempt(&fix.changes);
-                }
-                let is_better = best.as_ref().is_none_or(|best| rank_of(fix.state) < rank_of(best.state));
-                if is_better {
-                    best = Some(fix);
-                }
-                if best.as_ref().is_some_and(|best| rank_of(best.state) == 0) {
-                    break;
-                }
-            }
-            fixes.extend(best);
+            let attempts = attempts.as_mut().filter(|_| number < MAX_TRIED);
+            fixes.push(self.tried(search, found, survives, attempts));
         }
-        fixes.sort_by_key(|fix| {
-            (
-                rank_of(fix.state),
-                Reverse(fix.steps),
-                fix.changes.len(),
-                fix.cost,
-                Reverse(fix.outside_loops()),
-                fix.changes.first().map(|change| (change.function, change.edge)),
-            )
-        });
+        fixes.sort_by_key(|ways| ways.first().map(order));
+        if let Some(attempts) = &mut attempts {
+            for ways in &mut fixes {
+                check_best(ways, attempts);
+            }
+        }
+        let mut fixes: Vec<Fix> = fixes.into_iter().filter_map(|ways| ways.into_iter().next()).collect();
+        fixes.sort_by_key(order);
         fixes
+    }
+
+    /// The ways in which a fix can be made, each tried on runs; those that none refutes first.
+    fn tried(
+        &self,
+        search: &mut Search<'_, '_, '_>,
+        found: Found,
+        survives: RepairConfig,
+        mut attempts: Option<&mut Attempts<'_, '_>>,
+    ) -> Vec<Fix> {
+        let is_bounded = self.config >= RepairConfig::Invariants;
+        let most = if self.config == RepairConfig::Default { 1 } else { MAX_WAYS };
+        let mut made = search.ways_of(&found, is_bounded, most);
+        if made.is_empty() && self.case.is_halted() {
+            made.push(found.first);
+        }
+        let mut ways: Vec<Fix> = Vec::new();
+        for made in &made {
+            let mut fix = self.fix(made, survives);
+            if let Some(attempts) = &mut attempts {
+                fix.state = attempts.try_on_runs(&fix.changes);
+            }
+            ways.push(fix);
+            if ways.iter().filter(|fix| fix.state == FixState::Tried).count() == MAX_CHECKED_WAYS {
+                break;
+            }
+        }
+        ways.sort_by_key(|fix| rank_of(fix.state));
+        ways
     }
 
     fn fix(&self, made: &Made, survives: RepairConfig) -> Fix {
@@ -361,6 +387,32 @@ impl Finder<'_, '_, '_> {
         changes.sort_by_key(|change| (change.values.first().map(|value| value.step), change.function, change.edge));
         Fix { changes, cost: made.cost, steps: made.steps, end: made.end, state: FixState::Along, survives }
     }
+}
+
+/// Fixes by what is known of them, then by the paper's criteria and the library.
+fn order(fix: &Fix) -> impl Ord + use<> {
+    (
+        rank_of(fix.state),
+        Reverse(fix.steps),
+        fix.changes.len(),
+        fix.cost,
+        Reverse(fix.outside_loops()),
+        fix.changes.first().map(|change| (change.function, change.edge)),
+    )
+}
+
+/// Checks the ways of a fix that no run refutes, until one is not refuted; the best comes first.
+fn check_best(ways: &mut [Fix], attempts: &mut Attempts<'_, '_>) {
+    for fix in ways.iter_mut().take_while(|fix| fix.state == FixState::Tried) {
+        if !attempts.may_check() {
+            break;
+        }
+        fix.state = attempts.check(&fix.changes);
+        if fix.state != FixState::Refuted {
+            break;
+        }
+    }
+    ways.sort_by_key(|fix| rank_of(fix.state));
 }
 
 /// What a value is in the run.

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use analyse::dependence::{self, Graph};
+use analyse::dependence::{self, Dependence, Graph};
 use edit::{Spot, Where, is_as_written, restrictable, told_at, variables_at};
 use ir::{
     BinaryOp, EdgeId, ExprId, ExprKind, FunctionId, Op, PlaceId, PlaceKind, Program, SpanId, StatementId, TypeKind,
@@ -51,7 +51,7 @@ pub(super) struct Way {
 
 impl Way {
     /// What changes, as it is told.
-    pub fn changed(&self, root: ExprId) -> Changed {
+    pub(super) fn changed(&self, root: ExprId) -> Changed {
         let expr = match self.at {
             At::Expr(expr) => expr,
             At::Step(..) => root,
@@ -183,6 +183,10 @@ impl Finder<'_> {
                 let mut roots = vec![(*value, is_named && is_own(*value))];
                 roots.extend(self.program.expressions_of(*place).into_iter().map(|inside| (inside, false)));
                 roots
+            }
+            // An endless loop is meant to be one.
+            Op::Assume { condition, .. } if matches!(self.program[self.inner(*condition)].kind(), ExprKind::Int(_)) => {
+                Vec::new()
             }
             Op::Assume { condition, .. } => vec![(*condition, true)],
             Op::Case { selector, .. } => vec![(*selector, false)],
@@ -409,7 +413,8 @@ pub(super) fn constants(program: &Program) -> BTreeSet<i128> {
     constants
 }
 
-/// The lines that the failure depends on, over what the run executes.
+/// The lines that the failure depends on, over what the run executes; and the conditions that keep the run from executing what
+/// would have written something that they read.
 fn relevant_lines(case: &Case<'_>, path: &Path<'_>) -> BTreeSet<dependence::Line> {
     let program = case.program;
     let graph = Graph::of(program);
@@ -422,13 +427,22 @@ fn relevant_lines(case: &Case<'_>, path: &Path<'_>) -> BTreeSet<dependence::Line
         .flat_map(|(_, function)| &function.edges)
         .filter_map(|edge| line_of(program, edge.span))
         .collect();
+    // Through heads and parameters of functions dependences lead to the calls.
+    let is_executed = |node: usize| {
+        let line = &graph.lines()[node];
+        executed.contains(line) || !lines_with_steps.contains(line)
+    };
     let mut waiting = line_of(program, case.property.span).map(|line| graph.nodes_for(line)).unwrap_or_default();
     let mut seen: BTreeSet<usize> = waiting.iter().copied().collect();
     while let Some(node) = waiting.pop() {
-        for (other, _) in graph.depends(node) {
-            // Through heads and parameters of functions dependences lead to the calls.
-            let line = &graph.lines()[other];
-            if (executed.contains(line) || !lines_with_steps.contains(line)) && seen.insert(other) {
+        let is_missing = !is_executed(node);
+        for (other, why) in graph.depends(node) {
+            // Of what is not executed only what decides about it counts.
+            let counts = match why {
+                Dependence::Data => !is_missing,
+                Dependence::Control => is_missing || is_executed(other),
+            };
+            if counts && seen.insert(other) {
                 waiting.push(other);
             }
         }

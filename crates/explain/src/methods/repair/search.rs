@@ -25,7 +25,7 @@ use crate::straight_line::path::Path;
 
 /// The most fixes that are reported, as in the paper.
 pub(super) const MAX_FIXES: usize = 250;
-/// What the solver may do for one run, in its unit. About five seconds; what it ends is labelled.
+/// What the solver may do to find the fixes of one run, in its unit. About five seconds; what it ends is labelled.
 const MAX_WORK: u64 = 100_000_000;
 /// The most combinations of ways that are looked at for one fix.
 const MAX_COMBINATIONS: usize = 400;
@@ -36,9 +36,11 @@ const MAX_NEAR: usize = 400;
 pub(super) type Unit = (usize, usize);
 
 /// A set of changes after which the run does not fail where it did.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Found {
     pub units: BTreeSet<Unit>,
+    /// As the solver happened to make it: shown only where there is no time left to ask for the best way.
+    pub first: Made,
 }
 
 /// The way in which the changes of a fix are made.
@@ -87,6 +89,8 @@ pub(super) struct Search<'a, 'p, 't> {
     is_per_step: bool,
     pub is_cut_short: bool,
     is_over: bool,
+    /// What the solvers did that looked for fixes.
+    searched: u64,
 }
 
 impl<'a, 'p, 't> Search<'a, 'p, 't> {
@@ -136,6 +140,7 @@ impl<'a, 'p, 't> Search<'a, 'p, 't> {
             is_per_step,
             is_cut_short: false,
             is_over: false,
+            searched: 0,
         };
         search.note_conditions();
         search.exclude_chains();
@@ -239,13 +244,15 @@ impl<'a, 'p, 't> Search<'a, 'p, 't> {
         solver
     }
 
-    fn budget(&self) -> Budget {
-        Budget { work: Some(MAX_WORK), ..self.case.options.budget(None) }
+    /// What is left of the budget for finding fixes, when one solver more has done so much.
+    fn budget(&self, spent: u64) -> Budget {
+        let left = MAX_WORK.saturating_sub(self.searched + spent);
+        Budget { work: Some(left), ..self.case.options.budget(None) }
     }
 
-    /// What the solver did.
+    /// What the solvers did.
     pub fn work(&self) -> u64 {
-        self.solver.statistics().work
+        self.searched + self.solver.statistics().work
     }
 
     /// Conditions that nothing but some units changes.
@@ -284,7 +291,7 @@ impl<'a, 'p, 't> Search<'a, 'p, 't> {
                 }
             }
             self.collect(&mut solver, &used, is_exact, &mut found);
-
+            self.searched += solver.statistics().work;
             if !found.is_empty() || is_exact || self.is_over {
                 break;
             }
@@ -303,7 +310,8 @@ impl<'a, 'p, 't> Search<'a, 'p, 't> {
                 self.is_cut_short = true;
                 return;
             }
-            let model = match solver.minimise(&self.formula.terms, &objective, &self.budget(), &mut |_| {}) {
+            let budget = self.budget(solver.statistics().work);
+            let model = match solver.minimise(&self.formula.terms, &objective, &budget, &mut |_| {}) {
                 Optimum::Optimal { model, .. } => model,
                 Optimum::Best { model, .. } => {
                     (self.is_cut_short, self.is_over) = (true, true);
@@ -321,6 +329,12 @@ impl<'a, 'p, 't> Search<'a, 'p, 't> {
             if units.is_empty() {
                 return;
             }
+            let chosen: Vec<Chosen> = units
+                .iter()
+                .flat_map(|unit| self.selectors[unit].iter().map(|&(selector, way)| (*unit, selector, way)))
+                .filter(|&(_, selector, _)| run.holds(selector))
+                .collect();
+            let cost = chosen.iter().map(|&(_, _, way)| self.library.cost(self.places.ways[way].weight)).sum();
             let terms = &mut self.formula.terms;
             let mut again = terms.falsehood();
             for &(unit, term) in used {
@@ -334,7 +348,8 @@ impl<'a, 'p, 't> Search<'a, 'p, 't> {
                 }
             }
             solver.assert(&self.formula.terms, again);
-            found.push(Found { units });
+            let first = self.as_modelled(&chosen, cost, &model);
+            found.push(Found { units, first });
         }
     }
 
@@ -350,7 +365,10 @@ impl<'a, 'p, 't> Search<'a, 'p, 't> {
 
     /// Whether a fix can be made within what proofs of other checks need.
     pub fn is_within_bounds(&mut self, found: &Found) -> bool {
-        self.bounds == self.formula.terms.truth() || self.solve(&[self.bounds], &found.units).is_some()
+        self.bounds == self.formula.terms.truth()
+            || self.solve(&[self.bounds], &found.units).is_some()
+            // Not decided, and labelled as cut short.
+            || self.case.is_halted()
     }
 
     /// At most so many ways in which a fix can be made, the likeliest first.
@@ -416,8 +434,13 @@ impl<'a, 'p, 't> Search<'a, 'p, 't> {
             assumptions.push(self.prefixes[low]);
             model = self.nearest(found, chosen, assumptions, model);
         }
-        let (_, end) = self.end_of(&model);
-        let mut run = Evaluator::new(&self.formula.terms, &model);
+        self.as_modelled(chosen, cost, &model)
+    }
+
+    /// What the run does in a model.
+    fn as_modelled(&self, chosen: &[Chosen], cost: u64, model: &Model) -> Made {
+        let (_, end) = self.end_of(model);
+        let mut run = Evaluator::new(&self.formula.terms, model);
         let mut values = Vec::new();
         for result in &self.results {
             if run.holds(result.selected) {

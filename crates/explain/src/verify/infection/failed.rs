@@ -3,7 +3,7 @@
 use check::operations;
 use ir::{ArrayLength, BinaryOp, ExprId, ExprKind, Op, PlaceId, PlaceKind, PropertyClass, SiteId, TypeKind};
 use logic::Term;
-use run::{Home, Outcome};
+use run::{Home, Outcome, Value};
 
 use super::walk::{Walk, bits_of};
 use crate::verify::Doubt;
@@ -46,6 +46,26 @@ impl Walk<'_> {
         match term {
             Some(term) => Ok(term),
             None => Doubt::undecided(format!("it does not know what `{}` asks for here", class.name())),
+        }
+    }
+
+    /// That the changed program passes the check that failed. Of memory that was gone only that something else is accessed:
+    /// what ended it may have changed, too, and that is not followed.
+    pub(in crate::verify) fn passes(&mut self) -> Result<Term, Doubt> {
+        let Outcome::Failure(failure) = &self.trace.report().outcome else {
+            return Doubt::wrong("the failing run does not fail");
+        };
+        if !matches!(
+            failure.class,
+            PropertyClass::UseAfterFree | PropertyClass::UseAfterScope | PropertyClass::DoubleFree
+        ) {
+            return self.failed();
+        }
+        let site = failure.site;
+        let op = self.cursor.next_step().map(|step| &self.program[step.function].edge(step.edge).op);
+        match op.and_then(|op| self.is_elsewhere(op, site)) {
+            Some(other) if self.terms.as_constant(other) == Some(1) => Ok(other),
+            _ => Doubt::undecided("it does not follow when memory ends"),
         }
     }
 
@@ -143,6 +163,27 @@ impl Walk<'_> {
         let (scalar, amount) = (self.scalar(self.program[right].ty()), self.value(right));
         let wrong = operations::bad_shift(&mut self.terms, amount, scalar, width);
         Some(self.terms.not(wrong))
+    }
+
+    /// An access, or an argument of a library function, does not lead to the memory that was gone in the run.
+    fn is_elsewhere(&mut self, op: &Op, site: Option<SiteId>) -> Option<Term> {
+        let part = site.and_then(|site| self.part(op, site));
+        let (seen, now) = match part.and_then(|part| self.accessed(&part)) {
+            Some(place) => (self.cursor.address(place)?.address, self.address(place)),
+            None => {
+                let Op::Call { arguments, .. } = op else { return None };
+                let dead = arguments.iter().find_map(|&argument| match self.cursor.eval(argument) {
+                    Value::Pointer(pointer) => {
+                        pointer.target.filter(|target| !target.alive).map(|_| (argument, pointer.address))
+                    }
+                    _ => None,
+                });
+                let (argument, address) = dead?;
+                (address, self.value(argument))
+            }
+        };
+        let seen = self.terms.constant(self.terms.width(now), u128::from(seen));
+        Some(self.terms.ne(now, seen))
     }
 
     /// An index is below the length of its array, or an access lies in the object that it went beyond.
