@@ -154,7 +154,7 @@ impl Words<'_> {
         }
         for property in &evidence.explains {
             texts.push(format!(
-                "So does every run that violates this, too: line {}: {}.",
+                "So does every run that fails at line {}: {}.",
                 self.line_of(property.span),
                 property_sentence(property)
             ));
