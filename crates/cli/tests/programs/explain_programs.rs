@@ -370,7 +370,15 @@ fn more_proofs_give_no_more_fixes(path: &Path) -> Result<(), String> {
     let own: Vec<&str> = own.collect();
     let counts = |config: &str| -> Result<Vec<Vec<usize>>, String> {
         let mut command = cexplain(LIMIT, "explain");
-        command.arg(path).args(&own).args(["--method", "repair", "--repair-config", config]);
+        // The basic form of the paper's method looks for long; on a busy machine longer than usual explanations may take.
+        command.arg(path).args(&own).args([
+            "--method",
+            "repair",
+            "--repair-config",
+            config,
+            "--explain-timeout",
+            "300",
+        ]);
         let output = command.output().map_err(|error| error.to_string())?;
         let page = flowing(&String::from_utf8_lossy(&output.stdout));
         match output.status.code() {
