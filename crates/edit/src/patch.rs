@@ -161,7 +161,7 @@ fn declared(program: &Program, var: VarId, ty: &str) -> Option<Vec<Replacement>>
     let old = words[skipped + kept..].trim_end();
     // In `int a, b;` the type is that of both.
     let is_alone = matches!(source.next(name.to), Some((b';' | b'=' | b')' | b',', _)));
-    let is_parameter = matches!(source.next_outside(name.to, b';'), None);
+    let is_parameter = source.next_outside(name.to, b';').is_none();
     let has_others = !is_parameter
         && source
             .next_outside(name.to, b',')
