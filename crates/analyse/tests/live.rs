@@ -1,5 +1,7 @@
 //! Which variables still matter at a location.
 
+#![allow(clippy::disallowed_methods)] // tests read files
+
 #[path = "invariants/analysed.rs"]
 #[allow(dead_code)] // what other tests use of it
 mod analysed;
