@@ -1,7 +1,7 @@
 //! An infection chain as text and data: how the bad value came about, step by step.
 
 use explain::{InfectionEvidence, Link, LinkTarget, PathCondition, PathInput, Seen};
-use ir::{Callee, EdgeId, ExprId, ExprKind, FunctionId, Op, PlaceId, PlaceKind, SpanId, VariableKind};
+use ir::{Callee, EdgeId, ExprId, ExprKind, FunctionId, Op, PlaceId, PlaceKind, SpanId, TypeKind, VariableKind};
 use run::Value;
 
 use crate::json::Json;
@@ -111,11 +111,17 @@ impl Words<'_> {
         let op = &self.program[evidence.failed.function].edge(evidence.failed.edge).op;
         let roots = match op {
             Op::Assert { condition, .. } => vec![*condition],
+            // What is called reads what its arguments lead to.
+            Op::Call { arguments, .. } if arguments.iter().any(|&argument| self.is_pointer(argument)) => return false,
             Op::Call { callee: Callee::Pointer(_), .. } | Op::Assume { .. } | Op::Case { .. } => return false,
             op => self.program.roots_of(op),
         };
         let is_load = |expr: &ExprId| matches!(self.program[*expr].kind(), ExprKind::Load(_));
         !roots.into_iter().flat_map(|root| self.program.parts_of(root)).any(|expr| is_load(&expr))
+    }
+
+    fn is_pointer(&self, expr: ExprId) -> bool {
+        matches!(self.program.types.kind(self.program[expr].ty()), TypeKind::Pointer(_))
     }
 
     /// Whether the proof takes places for granted that other inputs may change: where pointers lead, which element of an array
