@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use cfront::SourceAccess;
-use check::Verdict;
+use check::{PropertyKey, Verdict, VisitPart, Watched};
 use explain::verify::{self, Contrast, PathProof};
 use explain::{
-    Case, DistanceEvidence, DistanceOptions, Evidence, Explanation, InfectionEvidence, METHODS, Method, Metric,
-    PathCondition, Recording, Settings, Trust, Verified,
+    AbstractEvidence, Case, CauseEdge, DistanceEvidence, DistanceOptions, Evidence, Explanation, InfectionEvidence,
+    METHODS, Method, Metric, PathCondition, Recording, Settings, TransitionsEvidence, Trust, Verified, Witness,
 };
-use ir::Op;
+use ir::{EdgeId, Op};
 use run::{Discard, Trace};
 
 /// One input mends the run by itself, the other one through copies; what is not needed differs as well.
@@ -276,4 +276,103 @@ fn proofs_about_another_run_are_refused() {
     refused(&proven(PROOF, |evidence, _| evidence.conditions[0].step += 1), "is another one than stated");
     refused(&proven(PROOF, |evidence, _| evidence.from = evidence.failed.step), "does not lie on its path");
     refused(&proven(INPUT, |evidence, _| evidence.inputs[0].bits = 8), "another value in the run");
+}
+
+/// Where the lock is not given back, no run passes.
+const WAYS: &str = "int nondet_int(void);
+int main(void) {
+    int held = 1;
+    if (nondet_int())
+        held = 0;
+    else
+        held = 2;
+    __VERIFIER_assert(!held);
+    return 0;
+}
+";
+
+/// Looks at causes that were changed in one place, and at runs that are called correct.
+fn ways(
+    spoil: impl FnOnce(&mut TransitionsEvidence) + Send,
+    witness: impl FnOnce(&TransitionsEvidence) -> Vec<Witness> + Send,
+) -> Verified {
+    explained(WAYS, Method::Transitions, plain(), |case, explanation| {
+        let Evidence::Transitions(evidence) = &explanation.evidence else { panic!("there are causes") };
+        assert!(explanation.verified.agrees(), "{:?}", explanation.verified);
+        let mut evidence = TransitionsEvidence::clone(evidence);
+        let witnesses = witness(&evidence);
+        spoil(&mut evidence);
+        verify::transitions(case, &case.bounds, &evidence, &witnesses)
+    })
+}
+
+#[test]
+fn causes_as_they_are_hold() {
+    assert!(ways(|_| {}, |_| Vec::new()).agrees());
+}
+
+#[test]
+fn a_cause_that_a_correct_run_takes_is_refused() {
+    let spoil = |evidence: &mut TransitionsEvidence| {
+        let cause = evidence.traces[0].causes[0].clone();
+        // All runs take the function's first edge.
+        evidence.traces[0].causes.push(CauseEdge { edge: EdgeId(0), way: None, ..cause });
+    };
+    refused(&ways(spoil, |_| Vec::new()), "takes an edge that is called a cause, and then passes");
+}
+
+#[test]
+fn a_run_that_is_wrongly_called_correct_is_refused() {
+    let failing = |evidence: &TransitionsEvidence| {
+        let trace = &evidence.traces[0];
+        let cause = &trace.causes[0];
+        let edges = [(cause.function, cause.edge, VisitPart::Begins)].into();
+        vec![Witness { script: trace.script.clone(), edges, steps: trace.steps }]
+    };
+    refused(&ways(|_| {}, failing), "does not take its edges and then pass the check");
+}
+
+/// Nothing is compared but which way runs go.
+const SWITCH: &str = "int nondet_int(void);
+void reach_error(void) { }
+int main(void) {
+    switch (nondet_int()) {
+    case 3:
+        reach_error();
+    }
+    return 0;
+}
+";
+
+/// Looks at a closest run over predicates that was changed in one place.
+fn over_predicates(spoil: impl FnOnce(&mut AbstractEvidence, &Case<'_>) + Send) -> Verified {
+    explained(SWITCH, Method::Abstract, plain(), |case, explanation| {
+        let Evidence::Abstract(evidence) = &explanation.evidence else { panic!("there is a passing run") };
+        assert!(explanation.verified.agrees(), "{:?}", explanation.verified);
+        assert!(evidence.predicates.is_empty());
+        let mut evidence = AbstractEvidence::clone(evidence);
+        spoil(&mut evidence, case);
+        let property = case.property;
+        let watched = Watched {
+            property: PropertyKey { site: property.site, class: property.class, call: property.call },
+            check: explain::relevant::step_of_check(case).expect("the run is short"),
+            variables: Default::default(),
+            predicates: Default::default(),
+        };
+        verify::abstraction(case, &case.bounds, &evidence, &watched.into(), &case.options.budget(None))
+    })
+}
+
+#[test]
+fn a_closest_run_over_predicates_as_it_is_holds() {
+    assert!(over_predicates(|_, _| {}).agrees());
+}
+
+#[test]
+fn closest_runs_over_predicates_that_are_none_are_refused() {
+    refused(&over_predicates(|evidence, _| evidence.contrasts[0].distance += 1), "the distance is not");
+    let failing = |evidence: &mut AbstractEvidence, case: &Case<'_>| {
+        evidence.contrasts[0].passing.script = case.run.script.clone();
+    };
+    refused(&over_predicates(failing), "the passing run does not come to its end");
 }

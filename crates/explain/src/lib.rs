@@ -41,7 +41,7 @@ pub use explanation::{
     DistanceEvidence, ErrorTrace, Evidence, Explanation, Fix, FixChange, FixEnd, FixState, FixValue, Hypothesis,
     InfectionEvidence, LineAnswer, Link, LinkTarget, Localised, Optimality, PassingRun, PathCondition, PathInput,
     Predicate, Reach, Refusal, Relation, RepairConfig, RepairEvidence, Requirement, Rest, Searched, Seen, ShownLine,
-    Tie, TransitionsEvidence, TrustedStep, Way, Why,
+    Tie, TransitionsEvidence, TrustedStep, Way, Why, Witness,
 };
 pub use logic::Stop;
 pub use measure::{Metric, Weights};

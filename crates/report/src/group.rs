@@ -3,7 +3,7 @@
 use explain::FailureGroup;
 
 use crate::answer::{Answer, Finding};
-use crate::look::{Look, Style, wrapped};
+use crate::style::{Look, Style, wrapped};
 
 /// What stands over the failures that only unconstrained inputs reach.
 pub(crate) const UNCONSTRAINED: &str = "Undefined behaviour that only unconstrained inputs reach";

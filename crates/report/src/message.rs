@@ -6,7 +6,7 @@ use std::sync::Arc;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Renderer, Snippet};
 
-use crate::look::{Look, columns, wrapped};
+use crate::style::{Look, columns, wrapped};
 
 /// How bad it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -16,10 +16,10 @@ mod compile;
 mod eval;
 mod fail;
 mod float;
-mod kept;
 mod memory;
 mod options;
 mod outcome;
+mod prepared;
 mod render;
 mod scalar;
 mod script;
@@ -30,9 +30,9 @@ mod vm;
 
 use ir::Program;
 
-pub use kept::Prepared;
 pub use options::{Captured, DEFAULT_STACK, Discard, InputPolicy, InputValue, Options, Output, Stream, Uninitialised};
 pub use outcome::{Failure, InputReason, Limit, ObjectNote, Operand, Outcome, RecordedInput, Report, StackFrame};
+pub use prepared::Prepared;
 pub use render::{Namer, path};
 pub use script::{EnvironmentVariable, Script};
 pub use trace::{Cursor, Effect, FrameView, Home, Revealed, Spot, Step, Touched, Trace, TraceError, Turned, turned};

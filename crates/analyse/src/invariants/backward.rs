@@ -10,9 +10,9 @@ use super::Invariants;
 use super::builtins::BuiltinCall;
 use super::calls::Aside;
 use super::evaluate::Machine;
-use super::kept::without_pointers;
 use super::objects::ObjectKind;
 use super::state::{State, Value};
+use super::unchanged::without_pointers;
 
 /// A step of a path.
 pub type PathStep = (FunctionId, EdgeId);

@@ -24,7 +24,6 @@ mod evaluate;
 mod facts;
 mod fixpoint;
 mod initial;
-mod kept;
 mod memory;
 mod number;
 mod objects;
@@ -40,6 +39,7 @@ mod spread;
 mod state;
 mod step;
 mod text;
+mod unchanged;
 mod world;
 
 use std::cell::OnceCell;

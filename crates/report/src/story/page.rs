@@ -3,7 +3,7 @@
 use ir::Program;
 
 use super::{Entry, Event, Fact, LeftOut, Story};
-use crate::look::{Look, Style, columns};
+use crate::style::{Look, Style, columns};
 
 /// Where remarks begin, at least and at most.
 const REMARKS: (usize, usize) = (32, 46);

@@ -3,7 +3,7 @@
 use explain::{AbstractEvidence, AbstractMetric};
 
 use super::Page;
-use crate::look::columns;
+use crate::style::columns;
 
 /// The columns of a run among two.
 const WIDTH: usize = 34;

@@ -6,7 +6,7 @@ use crate::answer::{Answer, Finding};
 use crate::failure::title;
 use crate::failure_span;
 use crate::inputs::{argument_list, environment_list, input_equation, input_rows};
-use crate::look::{Look, Style};
+use crate::style::{Look, Style};
 use crate::words::{Words, property_sentence};
 
 /// Causes that are named.

@@ -4,7 +4,7 @@ use explain::{RankedCause, Why};
 use ir::SpanId;
 
 use super::Page;
-use crate::look::{Style, columns, wrapped};
+use crate::style::{Style, columns, wrapped};
 use crate::words::Reasoned;
 
 /// The most causes that are shown as excerpts: more than these are called likely only by methods to compare with.

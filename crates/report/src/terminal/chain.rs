@@ -4,7 +4,7 @@ use explain::{Cause, InfectionEvidence};
 
 use super::Page;
 use crate::infection::{Row, Told};
-use crate::look::{Style, columns, wrapped};
+use crate::style::{Style, columns, wrapped};
 
 /// The column where remarks begin.
 const REMARKS: usize = 45;

@@ -4,7 +4,7 @@ use explain::{Difference, DistanceEvidence, Evidence, Explanation};
 
 use super::Page;
 use crate::contrast::ContrastRow;
-use crate::look::{Style, USUAL_COLUMNS, columns};
+use crate::style::{Style, USUAL_COLUMNS, columns};
 
 /// Differences that are shown without being asked.
 const MOST_ROWS: usize = 16;

@@ -2,7 +2,7 @@
 
 use super::Page;
 use crate::fix::CheckedPatch;
-use crate::look::Style;
+use crate::style::Style;
 
 impl Page<'_> {
     pub(super) fn diffs(&mut self) {

@@ -3,7 +3,7 @@
 use explain::RepairEvidence;
 
 use super::Page;
-use crate::look::{Style, columns};
+use crate::style::{Style, columns};
 
 /// Fixes that are shown without being asked.
 const MAX_FIXES: usize = 8;

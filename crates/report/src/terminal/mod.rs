@@ -21,9 +21,9 @@ use crate::answer::{Answer, Finding};
 use crate::conditions::condition_parts;
 use crate::failure::detailed_message;
 use crate::inputs::{argument_list, environment_list, input_equation, input_rows, needs_of_missing_bodies};
-use crate::look::{Look, Style, columns, wrapped};
 use crate::message::render;
 use crate::rule_states;
+use crate::style::{Look, Style, columns, wrapped};
 use crate::trust::trust_facts;
 use crate::words::{Words, property_sentence};
 

@@ -3,7 +3,7 @@
 use explain::SharedCause;
 
 use crate::answer::Answer;
-use crate::look::{Look, Style, columns, wrapped};
+use crate::style::{Look, Style, columns, wrapped};
 use crate::words::Words;
 
 /// The likely causes that several failures share, a few lines (briefly, one for each cause); nothing if there are none.

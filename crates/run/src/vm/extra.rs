@@ -2,7 +2,7 @@
 
 use ir::PropertyClass;
 
-use super::rare::Rare;
+use super::slow_instructions::Rare;
 use super::world::{Trap, Violation};
 use crate::arith;
 use crate::code::{BinaryInfo, Moving, R};

@@ -169,7 +169,13 @@ impl Vm<'_> {
                 ($steps:expr, $value:expr) => {{
                     let value: Option<(u64, u64)> = $value;
                     if !code.objects.is_empty() || code.allocates {
-                        super::rare::leave_frame(world, code, frame, frames.len(), &at(code, pc - 1, steps!()));
+                        super::slow_instructions::leave_frame(
+                            world,
+                            code,
+                            frame,
+                            frames.len(),
+                            &at(code, pc - 1, steps!()),
+                        );
                     }
                     if let Some((low, high)) = value {
                         frame[0] = low;
@@ -217,7 +223,7 @@ impl Vm<'_> {
                         *register = 0;
                     }
                     if world.memory.journal.is_some() {
-                        super::rare::record_entry(world, callee, frame, *base, target);
+                        super::slow_instructions::record_entry(world, callee, frame, *base, target);
                     }
                     fuel -= i64::from($steps);
                     // There is always room for the window of a callee's callee.
@@ -433,7 +439,7 @@ impl Vm<'_> {
                         let index = r!(selector).wrapping_sub(table.first as u64) as usize;
                         pc = match table.dense.get(index) {
                             Some(&target) => target as usize,
-                            None => super::rare::switch_target(table, &frame[..], selector),
+                            None => super::slow_instructions::switch_target(table, &frame[..], selector),
                         };
                         charge!(n);
                     }
@@ -633,7 +639,7 @@ impl Vm<'_> {
                     Instr::ReturnValue { src, steps: n } => leave!(n, Some((r!(src), 0))),
                     Instr::ReturnPair { src, steps: n } => leave!(n, Some((r!(src), r!(src.wrapping_add(1))))),
                     Instr::ReturnRecord { src, size, steps: n } => {
-                        match super::rare::keep_record(world, r!(src), u64::from(size)) {
+                        match super::slow_instructions::keep_record(world, r!(src), u64::from(size)) {
                             Ok(()) => leave!(n, Some((0, 0))),
                             Err(trap) => break 'frame Event::Trap(trap),
                         }
@@ -661,7 +667,7 @@ impl Vm<'_> {
                             }
                         } else {
                             let here = at(code, pc - 1, steps!());
-                            match super::rare::missing_result(world, asked, &here) {
+                            match super::slow_instructions::missing_result(world, asked, &here) {
                                 Ok(value) => {
                                     if let Some(scalar) = asked.scalar {
                                         scalar.write(&mut frame[..], dst, value);
@@ -707,11 +713,11 @@ impl Vm<'_> {
                     | Instr::LogMove { .. }
                     | Instr::LogConst { .. } => {
                         if world.program[code.function].library {
-                            world.called_from = super::rare::user_call(world, frames, codes);
+                            world.called_from = super::slow_instructions::user_call(world, frames, codes);
                         }
                         let (base, depth) = (*base, frames.len());
                         let stack = super::stack::Stack { used: stack_used, limit: stack_limit };
-                        let mut rare = super::rare::Rare { world, code, frame, base, depth, stack };
+                        let mut rare = super::slow_instructions::Rare { world, code, frame, base, depth, stack };
                         if let Err(trap) = rare.execute(*instr, pc - 1, steps!(), *returned) {
                             break 'frame Event::Trap(trap);
                         }

@@ -4,9 +4,9 @@ mod calls;
 mod extra;
 mod inputs;
 mod interpret;
-mod rare;
 mod recurrence;
 pub(crate) mod setup;
+mod slow_instructions;
 mod stack;
 pub(crate) mod streams;
 pub(crate) mod world;
@@ -24,8 +24,8 @@ use crate::memory::{Memory, ObjectKind};
 use crate::outcome::{Limit, Outcome, Report};
 use crate::{Options, Output, Prepared};
 use interpret::{Event, WINDOW};
-pub(crate) use rare::{bytes_behind, of_object};
 use recurrence::Recurrence;
+pub(crate) use slow_instructions::{bytes_behind, of_object};
 use world::{At, Trap, Violation, World};
 
 /// Marks a code that is not there, and the frame below the first function.
@@ -198,7 +198,7 @@ impl<'a> Vm<'a> {
         self.stack[base + code.zero.start..base + code.zero.end].fill(0);
         if self.world.memory.journal.is_some() {
             let frame = interpret::window(&mut self.stack, base);
-            rare::record_entry(&mut self.world, code, frame, base, self.code);
+            slow_instructions::record_entry(&mut self.world, code, frame, base, self.code);
         }
     }
 
