@@ -1,6 +1,8 @@
 //! Edges that no correct run takes, as text and data.
 
-use explain::{CauseEdge, CheckOptions, ErrorTrace, LineAnswer, Localised, Property, Rest, TransitionsEvidence, Way};
+use explain::{
+    CauseEdge, CheckOptions, ErrorTrace, Goal, LineAnswer, Localised, Property, Rest, TransitionsEvidence, Way,
+};
 use ir::{Arm, Op, SpanId};
 use run::Script;
 
@@ -13,7 +15,7 @@ use crate::words::{Words, counted, property_sentence};
 /// The most inputs of a further failing run that are told.
 const MAX_INPUTS: usize = 8;
 /// The most values of variables that are told of a step.
-const MAX_VALUES: usize = 6;
+const MAX_VALUES: usize = 12;
 
 /// A failing run as it is told.
 pub(crate) struct TraceRow {
@@ -34,6 +36,8 @@ pub(crate) struct EdgeRow {
 impl Words<'_> {
     /// The failing runs with their causes.
     pub(crate) fn trace_rows(&self, evidence: &TransitionsEvidence, options: &CheckOptions) -> Vec<TraceRow> {
+        let passes = ends_well(evidence.goal);
+        let pass = passes.replacen("passes", "pass", 1).replacen("ends", "end", 1);
         let row = |(number, trace): (usize, &ErrorTrace)| {
             let run = match number {
                 0 => "This run".to_string(),
@@ -41,23 +45,23 @@ impl Words<'_> {
             };
             let run = if number == 0 { run } else { format!("{run} takes none of these. It") };
             let title = match trace.found {
-                Localised::Edges => format!("{run} {}:", self.taken_by_none(trace)),
+                Localised::Edges => format!("{run} {}:", self.taken_by_none(trace, passes)),
                 Localised::Values => format!(
-                    "{run}: runs that pass the check take each of its {}. The first step after which none passes that \
-                     has the same values:",
+                    "{run}: runs that {pass} take each of its {}. The first step after which none {passes} that has the \
+                     same values:",
                     counted(trace.edges, "edge")
                 ),
                 Localised::Inputs => format!(
-                    "{run}: runs that pass the check take each of its {}. With its inputs it is decided that it fails: no step \
+                    "{run}: runs that {pass} take each of its {}. With its inputs it is decided that it fails: no step \
                      of the program stands out.",
                     counted(trace.edges, "edge")
                 ),
-                Localised::NoRunPasses => format!("{run}: without these edges no run passes the check at all."),
+                Localised::NoRunPasses => format!("{run}: without these edges no run {passes} at all."),
                 Localised::Nothing if trace.is_cut_short => {
                     format!("{run}: which of its steps could not be in a run that passes was not decided.")
                 }
                 Localised::Nothing => {
-                    format!("{run}: runs that pass the check take each of its edges, with the same values, too.")
+                    format!("{run}: runs that {pass} take each of its edges, with the same values, too.")
                 }
             };
             let mut edges: Vec<EdgeRow> = Vec::new();
@@ -73,13 +77,9 @@ impl Words<'_> {
         evidence.traces.iter().enumerate().map(row).collect()
     }
 
-    fn taken_by_none(&self, trace: &ErrorTrace) -> String {
-        let causes = trace.edges - trace.correct;
-        let undecided = if trace.is_cut_short { " at most" } else { "" };
-        format!(
-            "takes {}; no run takes{undecided} {causes} of them and then passes the check",
-            counted(trace.edges, "edge")
-        )
+    fn taken_by_none(&self, trace: &ErrorTrace, passes: &str) -> String {
+        let told = trace.causes.iter().filter(|edge| self.edge_text(edge, trace).is_some()).count();
+        format!("takes {}; no run takes {told} of them and then {passes}", counted(trace.edges, "edge"))
     }
 
     /// What happens at an edge; none if nothing does that a person would see.
@@ -142,6 +142,7 @@ impl Words<'_> {
     /// What follows for all failing runs, and for lines that were asked about, in sentences.
     pub(crate) fn transitions_summary(&self, evidence: &TransitionsEvidence, options: &CheckOptions) -> Vec<String> {
         let bound = bound(evidence);
+        let passes = ends_well(evidence.goal);
         let mut texts = Vec::new();
         match evidence.rest {
             Rest::None if evidence.traces.len() == 1 => {
@@ -162,13 +163,17 @@ impl Words<'_> {
         for shown in &evidence.shown {
             let line = shown.line;
             texts.push(match &shown.answer {
-                LineAnswer::Run { script, passes, .. } => format!(
-                    "Line {line}: this run takes it, and then passes the check: {}. It {}.",
+                LineAnswer::Run { script, passes: ends_well, .. } => format!(
+                    "Line {line}: this run takes it, and then {passes}: {}. It {}.",
                     self.told_inputs(options, script),
-                    if *passes { "fails nowhere" } else { "does not end well: what comes later is another question" }
+                    if *ends_well {
+                        "fails nowhere"
+                    } else {
+                        "does not end well: what comes later is another question"
+                    }
                 ),
                 LineAnswer::NoRun => {
-                    format!("Line {line}: no run takes it as the failing run does and then passes the check{bound}.")
+                    format!("Line {line}: no run takes it as the failing run does and then {passes}{bound}.")
                 }
                 LineAnswer::NothingThere => format!("Line {line}: no step of the program begins there."),
                 LineAnswer::Undecided => format!("Line {line}: that was not decided."),
@@ -180,14 +185,23 @@ impl Words<'_> {
     /// What was looked at, for the end of the page.
     pub(crate) fn transitions_facts(&self, method: &str, evidence: &TransitionsEvidence) -> String {
         let first = &evidence.traces[0];
-        let cut = if first.is_cut_short { " The budget ended before all edges were decided." } else { "" };
-        format!(
-            "`{method}`: {} of {} of the failing run are taken by runs that then pass the check; each of these runs was \
-             replayed. That no run takes the others was proven{}.{cut}",
+        let passes = ends_well(evidence.goal).replacen("passes", "pass", 1).replacen("ends", "end", 1);
+        let mut facts = vec![format!(
+            "`{method}`: {} of {} of the failing run are taken by runs that then {passes}",
             first.correct,
-            counted(first.edges, "edge"),
-            bound(evidence)
-        )
+            counted(first.edges, "edge")
+        )];
+        if first.correct > 0 {
+            facts.push("; each of these runs was replayed".to_string());
+        }
+        facts.push(".".to_string());
+        if first.found == Localised::Edges {
+            facts.push(format!(" That no run takes those that are listed was proven{}.", bound(evidence)));
+        }
+        if first.is_cut_short {
+            facts.push(" The budget ended before everything was decided.".to_string());
+        }
+        facts.concat()
     }
 
     /// What was found as data.
@@ -212,7 +226,12 @@ impl Words<'_> {
             Rest::NotSeparable => "not-separable",
             Rest::Undecided => "undecided",
         };
+        let goal = match evidence.goal {
+            Goal::PassesCheck => "passes-check",
+            Goal::Ends => "ends",
+        };
         Json::Object(vec![
+            ("goal", Json::text(goal)),
             ("traces", Json::List(traces.collect())),
             ("rest", Json::text(rest)),
             ("explains", Json::List(explains.collect())),
@@ -277,5 +296,13 @@ fn bound(evidence: &TransitionsEvidence) -> String {
     match evidence.cut_at {
         Some(most) => format!(" with up to {}", counted(most as usize, "iteration")),
         None => String::new(),
+    }
+}
+
+/// What correct runs do after an edge.
+pub(crate) fn ends_well(goal: Goal) -> &'static str {
+    match goal {
+        Goal::PassesCheck => "passes the check",
+        Goal::Ends => "ends without failing",
     }
 }

@@ -73,6 +73,9 @@ fn second_look(method: &str, explanation: &Explanation) -> String {
     let claims = |looked: &[Looked]| claims(looked, is_assumed);
     let look = format!("A second look at `{method}`, by code that had no part in making it,");
     match &explanation.verified {
+        Verified::Yes(looked) if looked.is_empty() => {
+            format!("`{method}`: there was nothing to look at a second time.")
+        }
         Verified::Yes(looked) => format!("{look} agrees: {}.", claims(looked)),
         Verified::Undecided { looked, why } if looked.is_empty() => format!("{look} came to no end: {why}."),
         Verified::Undecided { looked, why } => {
@@ -101,8 +104,8 @@ fn claims(looked: &[Looked], is_assumed: bool) -> String {
             Looked::InRun => "in the failing run every condition of the chain holds except the failed one",
             Looked::Contradiction => "they cannot hold together",
             Looked::Irreducible => "without any one of them the others can",
-            Looked::CorrectRuns => "the runs that are called correct take their edges and then pass the check",
-            Looked::NoCorrectRun => "no run within the bounds takes one of the causes and then passes the check",
+            Looked::CorrectRuns => "each run that is called correct takes its edges and is correct",
+            Looked::NoCorrectRun => "no correct run within the bounds takes one of the causes",
             Looked::Fixes => "with each of the changes the failing run, step by step, does not fail where it did",
         })
         .collect();

@@ -8,6 +8,7 @@ use ir::{Program, SpanId, TypeId, TypeKind, Variable};
 use run::Value;
 
 use crate::reasons::{kind_of, of_shown_run, passing_run, reached};
+use crate::transitions::ends_well;
 
 /// The most characters of a source excerpt.
 const WIDTH: usize = 60;
@@ -136,14 +137,15 @@ impl Words<'_> {
             Why::Fails => "the run fails here".to_string(),
             Why::Leads => "from here the run goes to the error location".to_string(),
             Why::OverPredicates(why) => self.over_predicates(*why).to_string(),
-            Why::NoRunPasses(run, way) => {
+            Why::NoRunPasses(goal, run, way) => {
+                let passes = ends_well(*goal);
                 let run = if *run == 0 { "" } else { " (in another failing run)" };
                 match way {
                     Some(Way::Condition(holds)) => {
-                        format!("no run goes on from here with this {holds} and then passes the check{run}")
+                        format!("no run goes on from here with this {holds} and then {passes}{run}")
                     }
-                    Some(Way::Label(_)) => format!("no run goes this way here and then passes the check{run}"),
-                    None => format!("no run that executes this then passes the check{run}"),
+                    Some(Way::Label(_)) => format!("no run goes this way here and then {passes}{run}"),
+                    None => format!("no run that executes this then {passes}{run}"),
                 }
             }
             Why::NoRunPassesWithValues(_) => {

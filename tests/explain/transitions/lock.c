@@ -2,7 +2,7 @@
 // not. Ball, Naik and Rajamani's first example: two failures, each with a branch of its own.
 //@ options: --method transitions
 //@ says: `more > 0` is false
-//@ says: no run within the bounds takes one of the causes and then passes the check
+//@ says: no correct run within the bounds takes one of the causes
 #include <assert.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -35,12 +35,15 @@ impl Executor<'_> {
     /// Whether a condition has a value here and holds, without any influence on runs.
     pub(super) fn holds_quietly(&mut self, condition: ExprId) -> Term {
         let (inputs, atoms, inputs_here) = (self.inputs.len(), self.atoms.len(), self.inputs_here);
+        // What is read for the first time becomes known: only for whoever looks here.
+        let state = self.state.clone();
         self.quiet = Some(self.terms.falsehood());
         let truth = self.truth(condition);
         let mut without_value = self.quiet.take().expect("it was set above");
         for input in self.inputs.drain(inputs..) {
             without_value = self.terms.or(without_value, input.asked);
         }
+        self.state = state;
         self.atoms.truncate(atoms);
         self.inputs_here = inputs_here;
         self.dead = false;

@@ -164,8 +164,18 @@ impl Executor<'_> {
 
     /// Notes that the watched check is made now.
     pub(super) fn visit_check(&mut self, property: PropertyKey, wrong: Term) {
-        let is_watched = self.options.watched.as_ref().is_some_and(|watched| watched.property == property);
-        if !is_watched || self.dead {
+        let Some(watched) = self.options.watched.as_ref().filter(|watched| watched.property == property) else {
+            return;
+        };
+        // Where one step makes the check, to have passed it is to have come to the end of that step. A call goes on for long after
+        // its arguments were looked at.
+        let is_made_on_the_way = match watched.check {
+            None => true,
+            Some((function, edge)) => {
+                property.call.is_none() && matches!(self.program[function].edge(edge).op, Op::Call { .. })
+            }
+        };
+        if !is_made_on_the_way || self.dead {
             return;
         }
         let here = self.here();

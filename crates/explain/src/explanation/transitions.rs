@@ -6,9 +6,20 @@ use check::{Property, Surrounding, VisitPart};
 use ir::{EdgeId, FunctionId, SpanId, StatementId, TypeId, VarId};
 use run::Script;
 
+/// What a correct run does after an edge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Goal {
+    /// It comes to the check and passes it.
+    PassesCheck,
+    /// It comes to the end of the program without failing: the check is one that nothing passes, as an error location.
+    Ends,
+}
+
 /// What the method `transitions` found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TransitionsEvidence {
+    /// What correct runs do.
+    pub goal: Goal,
     /// Failing runs, each with causes of its own: the one that is explained, then runs that take none of the causes before.
     pub traces: Vec<ErrorTrace>,
     /// Whether there are more such runs.
@@ -136,6 +147,7 @@ pub struct Witness {
     pub script: Script,
     /// Which edges.
     pub edges: BTreeSet<(FunctionId, EdgeId, VisitPart)>,
-    /// After so many steps it has passed the check for the last time; what it does then does not matter.
+    /// After so many steps it has passed the check for the last time; what it does then does not matter. Nothing for one that has to
+    /// come to its end.
     pub steps: u64,
 }

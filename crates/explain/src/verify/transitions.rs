@@ -11,7 +11,7 @@ use run::{Discard, Outcome, Trace};
 
 use super::{Doubt, Looked, Verified};
 use crate::case::Case;
-use crate::explanation::{ErrorTrace, Localised, TransitionsEvidence, Witness};
+use crate::explanation::{ErrorTrace, Goal, Localised, TransitionsEvidence, Witness};
 
 /// An edge, and which part of it.
 type Edge = (FunctionId, EdgeId, VisitPart);
@@ -30,7 +30,7 @@ pub fn transitions(
             evidence.traces.iter().filter(|trace| trace.found == Localised::Edges).collect();
         let check = check_of(case)?;
         for witness in witnesses {
-            takes_and_passes(case, witness, check)?;
+            takes_and_passes(case, witness, check, evidence.goal)?;
         }
         if !witnesses.is_empty() {
             looked.push(Looked::CorrectRuns);
@@ -52,7 +52,7 @@ pub fn transitions(
                     (cause.function, cause.edge, part)
                 })
                 .collect();
-            none_passes(case, &mut unwound, &own, &before)?;
+            none_passes(case, &mut unwound, (&own, &before), evidence.goal)?;
             before.extend(own);
         }
         looked.push(Looked::NoCorrectRun);
@@ -74,8 +74,8 @@ fn check_of(case: &Case<'_>) -> Result<Option<(FunctionId, EdgeId)>, Doubt> {
 fn none_passes(
     case: &Case<'_>,
     unwound: &mut Unwound,
-    own: &BTreeSet<Edge>,
-    others: &BTreeSet<Edge>,
+    (own, others): (&BTreeSet<Edge>, &BTreeSet<Edge>),
+    goal: Goal,
 ) -> Result<(), Doubt> {
     let mut solver = Unwound::solver(case.options);
     solver.set_limits(case.options.solver_limits(Some(CONFLICTS)));
@@ -100,7 +100,17 @@ fn none_passes(
         let is_free = terms.not(halted);
         wrong.push(terms.and_all(&[check.passed, taken, is_free]));
     }
-    let some = terms.or_all(&wrong);
+    if goal == Goal::Ends {
+        // Wherever a run comes: it takes a cause, is not halted, and ends well.
+        for visit in &visits[next..] {
+            taken = if own.contains(&key(visit)) { terms.or(taken, visit.taken) } else { taken };
+            halted = if others.contains(&key(visit)) { terms.or(halted, visit.taken) } else { halted };
+        }
+        let is_free = terms.not(halted);
+        let ends = unwound.passes();
+        wrong = vec![unwound.terms.and_all(&[ends, taken, is_free])];
+    }
+    let some = unwound.terms.or_all(&wrong);
     match solver.solve(&unwound.terms, &[some]) {
         Answer::Unsat(_) => Ok(()),
         Answer::Sat(_) => Doubt::wrong("a run takes an edge that is called a cause, and then passes the check"),
@@ -109,7 +119,12 @@ fn none_passes(
 }
 
 /// Whether a run takes all of some edges and then passes the check.
-fn takes_and_passes(case: &Case<'_>, witness: &Witness, check: Option<(FunctionId, EdgeId)>) -> Result<(), Doubt> {
+fn takes_and_passes(
+    case: &Case<'_>,
+    witness: &Witness,
+    check: Option<(FunctionId, EdgeId)>,
+    goal: Goal,
+) -> Result<(), Doubt> {
     let max_steps = witness.steps;
     let options = run::Options { max_steps, ..check::run_options(case.options, &witness.script) };
     let Ok(trace) = Trace::replay(case.program, &options, &mut Discard) else {
@@ -119,7 +134,8 @@ fn takes_and_passes(case: &Case<'_>, witness: &Witness, check: Option<(FunctionI
     let mut open = witness.edges.clone();
     for step in trace.steps() {
         let is_last = step.index + 1 == trace.len();
-        if Some((step.function, step.edge)) == check && open.is_empty() && !(fails && is_last) {
+        let is_check = goal == Goal::PassesCheck && Some((step.function, step.edge)) == check;
+        if is_check && open.is_empty() && !(fails && is_last) {
             return Ok(());
         }
         open.retain(|&(function, edge, _)| (function, edge) != (step.function, step.edge));

@@ -163,6 +163,9 @@ impl<'a, 'p> Search<'a, 'p> {
                 })?
             }
         };
+        if encoding.softs.is_empty() {
+            return Err(Refusal::Unsuited("there is nothing that runs could be compared by".to_string()));
+        }
         let closest = self.closest(&encoding)?;
         let passing = self.replay(&closest)?;
         let other = walked(&self.subject.unwound.terms, &self.steps, self.end, &closest.model);

@@ -7,13 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use check::Watched;
-use ir::{EdgeId, FunctionId};
+use ir::{EdgeId, FunctionId, Op};
 use logic::{Answer, Evaluator, Model, Solver, Term};
 use run::{Discard, Outcome, Trace, TraceError};
 
 use super::EdgeKey;
 use crate::case::{Case, Subject};
-use crate::explanation::{Refusal, Witness};
+use crate::explanation::{Goal, Refusal, Witness};
 
 /// The conflicts that one question may take.
 const CONFLICTS: u64 = 100_000;
@@ -36,6 +36,8 @@ pub(super) struct Search<'a, 'p> {
     pub(super) case: &'a Case<'p>,
     pub(super) subject: Subject,
     pub(super) solver: Solver,
+    /// What correct runs do.
+    pub(super) goal: Goal,
     /// The step that makes the check.
     check: Option<(FunctionId, EdgeId)>,
     /// The visits of each edge.
@@ -52,7 +54,8 @@ impl<'a, 'p> Search<'a, 'p> {
         for (number, visit) in subject.unwound.visits().iter().enumerate() {
             visits.entry((visit.function, visit.edge, visit.part)).or_default().push(number);
         }
-        let mut search = Search { case, subject, solver, check: watched.check, visits, witnesses: Vec::new() };
+        let goal = Goal::PassesCheck;
+        let mut search = Search { case, subject, solver, goal, check: watched.check, visits, witnesses: Vec::new() };
         search.limit();
         Ok(search)
     }
@@ -89,6 +92,11 @@ impl<'a, 'p> Search<'a, 'p> {
         Ok(own)
     }
 
+    /// Whether an edge does something: that variables begin or end to live is nothing that a person sees.
+    fn is_told(&self, key: &EdgeKey) -> bool {
+        !matches!(self.case.program[key.0].edge(key.1).op, Op::Begin { .. } | Op::End { .. } | Op::Observe { .. })
+    }
+
     /// Conditions of runs that take none of some edges.
     pub(super) fn avoiding(&mut self, halted: &BTreeSet<EdgeKey>) -> Vec<Term> {
         let mut conditions = Vec::new();
@@ -99,8 +107,16 @@ impl<'a, 'p> Search<'a, 'p> {
         conditions
     }
 
-    /// For each number of check visits: a run passes one of those that come after so many, and takes none of some edges before.
+    /// For each number of check visits: a run passes one of those that come after so many, and takes none of some edges before. Or, if
+    /// that is the goal, it comes to its end and takes none of them.
     pub(super) fn passes_later(&mut self, halted: &BTreeSet<EdgeKey>) -> Vec<Term> {
+        if self.goal == Goal::Ends {
+            let avoiding = self.avoiding(halted);
+            let ends = self.subject.unwound.passes();
+            let all = [&[ends][..], &avoiding].concat();
+            let good = self.subject.unwound.terms.and_all(&all);
+            return vec![good; self.subject.unwound.check_visits().len() + 1];
+        }
         let halts: BTreeSet<usize> = halted.iter().filter_map(|key| self.visits.get(key)).flatten().copied().collect();
         let mut was_halted = self.subject.unwound.terms.falsehood();
         let mut halts = halts.into_iter().peekable();
@@ -129,7 +145,8 @@ impl<'a, 'p> Search<'a, 'p> {
     /// Which edges of a failing run correct runs take.
     pub(super) fn correct_edges(&mut self, own: &[usize], halted: &BTreeSet<EdgeKey>) -> Result<Correct, Refusal> {
         let later = self.passes_later(halted);
-        let keys: BTreeSet<EdgeKey> = own.iter().map(|&visit| self.key(visit)).collect();
+        let keys: BTreeSet<EdgeKey> =
+            own.iter().map(|&visit| self.key(visit)).filter(|key| self.is_told(key)).collect();
         let mut open: BTreeMap<EdgeKey, Term> = BTreeMap::new();
         for key in keys {
             let mut ways = Vec::new();
@@ -181,8 +198,12 @@ impl<'a, 'p> Search<'a, 'p> {
         let passed = self.subject.unwound.check_visits().iter().filter(|check| evaluator.holds(check.passed));
         let passed: Vec<Term> = passed.map(|check| check.steps).collect();
         let steps = evaluator.values(&passed).into_iter().max().unwrap_or(0);
-        let max_steps = u64::try_from(steps).unwrap_or(u64::MAX).saturating_add(1);
-        let options = run::Options { max_steps, ..check::run_options(self.case.options, &script) };
+        let own = check::run_options(self.case.options, &script);
+        let max_steps = match self.goal {
+            Goal::PassesCheck => u64::try_from(steps).unwrap_or(u64::MAX).saturating_add(1),
+            Goal::Ends => own.max_steps,
+        };
+        let options = run::Options { max_steps, ..own };
         let trace = match Trace::replay(self.case.program, &options, &mut Discard) {
             Ok(trace) => trace,
             Err(error @ (TraceError::TooLong { .. } | TraceError::NoTime)) => {
@@ -190,7 +211,11 @@ impl<'a, 'p> Search<'a, 'p> {
             }
             Err(error @ TraceError::NotStarted { .. }) => return Err(Refusal::Inconsistent(error.to_string())),
         };
-        let Some(passed) = last_pass(&trace, self.check) else {
+        let passed = match self.goal {
+            Goal::PassesCheck => last_pass(&trace, self.check),
+            Goal::Ends => matches!(trace.report().outcome, Outcome::Exit { .. }).then_some(trace.len()),
+        };
+        let Some(passed) = passed else {
             return self.contradicted("a run that should pass the check does not when it is replayed");
         };
         let before: BTreeSet<(FunctionId, EdgeId)> =

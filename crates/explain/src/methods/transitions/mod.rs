@@ -29,7 +29,7 @@ use run::{Discard, Outcome};
 
 use crate::case::Case;
 use crate::explanation::{
-    Cause, CauseEdge, ErrorTrace, Evidence, Explanation, Localised, Refusal, Rest, TransitionsEvidence, Way, Why,
+    Cause, CauseEdge, ErrorTrace, Evidence, Explanation, Goal, Localised, Refusal, Rest, TransitionsEvidence, Way, Why,
 };
 use crate::lines::constants_of;
 use crate::methods::Method;
@@ -61,7 +61,12 @@ pub fn explain(case: &Case<'_>, options: &TransitionsOptions) -> Result<Explanat
     let mut shown = Vec::new();
     let rest = loop {
         let own = search.trace_of(&failing.0)?;
-        let correct = search.correct_edges(&own, &halted)?;
+        let mut correct = search.correct_edges(&own, &halted)?;
+        if traces.is_empty() && correct.taken.is_empty() && correct.undecided.is_empty() {
+            // An error location, say: nothing passes it. Then runs are correct that end.
+            search.goal = Goal::Ends;
+            correct = search.correct_edges(&own, &halted)?;
+        }
         if traces.is_empty() {
             shown = search.show(&own, &correct, &options.show_correct)?;
         }
@@ -81,14 +86,15 @@ pub fn explain(case: &Case<'_>, options: &TransitionsOptions) -> Result<Explanat
         }
     };
     if traces[0].found == Localised::NoRunPasses {
-        return Err(Refusal::Unsuited("no run within the bounds comes to the check and passes it".to_string()));
+        let what = "no run within the bounds passes the check, or ends without coming to it";
+        return Err(Refusal::Unsuited(what.to_string()));
     }
     let explains = match rest {
         Rest::None => search.failures_without(&halted),
         Rest::More | Rest::NotSeparable | Rest::Undecided => Vec::new(),
     };
     let cut_at = search.subject.cut_at(case.options);
-    let evidence = TransitionsEvidence { traces, rest, explains, cut_at, shown };
+    let evidence = TransitionsEvidence { goal: search.goal, traces, rest, explains, cut_at, shown };
     let verified = verify::transitions(case, &search.subject.unwound.bounds, &evidence, &search.witnesses);
     if let Verified::No(what) = verified {
         return Err(Refusal::Inconsistent(what));
@@ -281,7 +287,7 @@ fn causes(case: &Case<'_>, evidence: &TransitionsEvidence) -> Vec<Cause> {
             let reason = match trace.found {
                 Localised::Values => Why::NoRunPassesWithValues(number),
                 Localised::Edges | Localised::Inputs | Localised::NoRunPasses | Localised::Nothing => {
-                    Why::NoRunPasses(number, edge.way)
+                    Why::NoRunPasses(evidence.goal, number, edge.way)
                 }
             };
             let is_known = |cause: &&mut Cause| cause.function == edge.function && line(cause.span) == line(edge.span);
