@@ -214,6 +214,9 @@ impl Words<'_> {
         if evidence.has_sampled_inputs {
             facts.push_str(" Of inputs with many values, values were tried that the program knows, their neighbours, and those of this run.");
         }
+        if evidence.from_solver > 0 {
+            facts.push_str(&format!(" {} of them on other paths, by the solver.", evidence.from_solver));
+        }
         match evidence.cut_short {
             Some(CutShort::Enough) => {
                 facts.push_str(" There may be more: the search ended with as many as were asked for.")
@@ -268,6 +271,7 @@ impl Words<'_> {
             ("invariants", Json::List(evidence.invariants.iter().map(|point| self.point_json(point)).collect())),
             ("transformations", Json::List(evidence.transformations.iter().map(transformation).collect())),
             ("sampled_inputs", Json::Bool(evidence.has_sampled_inputs)),
+            ("from_solver", Json::count(evidence.from_solver)),
             ("cut_short", cut_short),
         ])
     }

@@ -29,6 +29,8 @@ pub struct VariationsEvidence {
     pub transformations: Vec<Transformation>,
     /// Inputs for which only some values were tried.
     pub has_sampled_inputs: bool,
+    /// How many of the runs a solver found, on other paths, because no other of their kind was found near.
+    pub from_solver: usize,
     /// Why there may be more runs within the depth.
     pub cut_short: Option<CutShort>,
 }

@@ -9,7 +9,8 @@
 //! first analysis is made once more.
 //!
 //! **Differs.** A transition is a statement of the user, with what is chosen from outside in it; depth counts these. Inputs with many
-//! values take those that the program knows, and their neighbours. Where nothing passes the check (an error location), runs
+//! values take those that the program knows, and their neighbours; where that gives none, a
+//! solver is asked for runs of other paths. Where nothing passes the check (an error location), runs
 //! are positives that end. Invariants are looked for at the check, where functions return and at the heads of loops, without being
 //! asked; only those are told that the other side breaks. States are compared without variables that are not read any more.
 //!
@@ -27,6 +28,7 @@ mod transformations;
 use std::collections::BTreeSet;
 
 use ir::SpanId;
+use run::Script;
 
 use crate::case::Case;
 use crate::explanation::{
@@ -36,6 +38,7 @@ use crate::explanation::{
 use crate::methods::Method;
 use crate::ranking::signs::Signs;
 use crate::relevant::step_of_check;
+use crate::sample::{Kind, runs};
 use crate::verify::{self, Verified};
 use search::{Found, Reach, Search};
 
@@ -66,7 +69,12 @@ pub fn explain(case: &Case<'_>, options: &VariationsOptions) -> Result<Explanati
     }
     let check = step_of_check(case)?;
     let reach = Reach { depth: options.depth, most: options.most };
-    let found = Search::new(case, trace, check, reach).run(trace);
+    let mut subject = None;
+    let mut others = |kind: Kind, most: usize| -> Vec<Script> {
+        let subject = subject.get_or_insert_with(|| case.subject(&case.bounds));
+        subject.as_mut().map_or(Vec::new(), |subject| runs(case, subject, kind, most))
+    };
+    let found = Search::new(case, trace, check, reach).run(trace, &mut others);
     let evidence = evidence(case, check, found, options.depth);
     let verified = verify::variations(case, &evidence);
     if let Verified::No(what) = verified {
@@ -88,7 +96,7 @@ fn evidence(
     found: Found,
     depth: usize,
 ) -> VariationsEvidence {
-    let Found { negatives, passing, ending, cut_short, has_sampled_inputs } = found;
+    let Found { negatives, passing, ending, cut_short, has_sampled_inputs, from_solver } = found;
     let goal = if passing.is_empty() && !ending.is_empty() { Goal::Ends } else { Goal::PassesCheck };
     let positives = match goal {
         Goal::PassesCheck => Found::without_beginnings(passing, &negatives),
@@ -114,6 +122,7 @@ fn evidence(
         invariants,
         transformations,
         has_sampled_inputs,
+        from_solver,
         cut_short,
     }
 }

@@ -11,8 +11,6 @@ use super::relations::{Visit, telling};
 use crate::case::Case;
 use crate::explanation::{Likely, PointInvariants, PointKind, Variation};
 
-/// The most variations of a side whose values are looked at.
-const MAX_RUNS: usize = 200;
 /// The most variables at a place.
 const MAX_VARIABLES: usize = 24;
 /// The most visits of a place in one run: the last ones tell most.
@@ -38,7 +36,7 @@ pub(super) fn invariants(
     let is_pointer = |var: &VarId| matches!(program.types.kind(program[*var].ty), TypeKind::Pointer(_));
     let of_side = |side: &[Variation]| {
         let mut visits = Visits::new();
-        for variation in side.iter().take(MAX_RUNS) {
+        for variation in side {
             look_at(case, variation, &points, &mut visits);
         }
         visits

@@ -15,12 +15,15 @@ use super::states::States;
 use crate::case::Case;
 use crate::effort::{OF_RECORDED_RUN, OF_RECORDED_STEP};
 use crate::explanation::{CutShort, Move, Transition, Variation};
+use crate::sample::Kind;
 
 /// What the whole search may cost, in nanoseconds of a usual machine.
 const BUDGET: u64 = 3_000_000_000;
 /// A run that goes its own way may take so many times the steps of the failing run, and so many more.
 const MAX_TIMES: u64 = 4;
 const MAX_MORE: u64 = 2_000;
+/// Where no other run of a kind was found, so many are asked for.
+const FROM_SOLVER: usize = 8;
 /// The most ways to go on as the failing run does that are tried from one state.
 const MAX_EXTENSIONS: usize = 8;
 
@@ -33,6 +36,8 @@ pub(super) struct Found {
     pub(super) ending: Vec<Variation>,
     pub(super) cut_short: Option<CutShort>,
     pub(super) has_sampled_inputs: bool,
+    /// How many of them a solver found, on other paths.
+    pub(super) from_solver: usize,
 }
 
 /// How far a search goes.
@@ -106,13 +111,15 @@ impl<'a, 'c> Search<'a, 'c> {
                 ending: Vec::new(),
                 cut_short: None,
                 has_sampled_inputs: false,
+                from_solver: 0,
             },
             left: BUDGET,
         }
     }
 
-    /// Searches from each state of the failing run in which something is chosen, the last one first.
-    pub(super) fn run(mut self, trace: &Trace<'_>) -> Found {
+    /// Searches from each state of the failing run in which something is chosen, the last one first; then takes in runs of other
+    /// paths that somebody else found, if none was found of a kind.
+    pub(super) fn run(mut self, trace: &Trace<'_>, others: &mut dyn FnMut(Kind, usize) -> Vec<Script>) -> Found {
         for choice in (0..self.failing.inputs.len()).rev() {
             let step = self.failing.input_steps[choice];
             self.note_state(trace, step);
@@ -121,7 +128,25 @@ impl<'a, 'c> Search<'a, 'c> {
                 break;
             }
         }
+        let has_none =
+            [(Kind::Passing, self.found.passing.is_empty()), (Kind::Failing, self.found.negatives.len() == 1)];
+        for (kind, has_none) in has_none {
+            if has_none && !self.case.is_halted() {
+                let scripts = others(kind, FROM_SOLVER);
+                scripts.iter().for_each(|script| self.take_in(script));
+            }
+        }
         self.found
+    }
+
+    /// Takes in what a whole run does at the check.
+    fn take_in(&mut self, script: &Script) {
+        let options = check::run_options(self.case.options, script);
+        let Ok(run) = self.program.replay(&options, &mut Discard) else { return };
+        let moves = moves_before(self.case.program, &run, run.len());
+        let (failing, passing) = (self.found.negatives.len(), self.found.passing.len());
+        self.collect(&run, &moves, script, (0, run.len()));
+        self.found.from_solver += self.found.negatives.len() + self.found.passing.len() - failing - passing;
     }
 
     /// Whether a state is new. One that is too large to be compared always is.
@@ -150,7 +175,7 @@ impl<'a, 'c> Search<'a, 'c> {
             let limit = start + self.reach.depth;
             let beyond = moves.get(limit).map(|one| one.first_step);
             let end = beyond.or(next).unwrap_or(run.len());
-            self.collect(&run, &moves, (from, end), decided);
+            self.collect(&run, &moves, &self.script(inputs.clone()), (from, end));
             match (beyond, next) {
                 (Some(_), _) => self.extend(&run, &moves, limit),
                 (None, Some(next)) => {
@@ -174,8 +199,8 @@ impl<'a, 'c> Search<'a, 'c> {
 
     /// Whether the limits allow one more run.
     fn may_go_on(&mut self) -> bool {
-        let found = self.found.negatives.len() + self.found.passing.len();
-        if found >= self.reach.most {
+        let has_enough = |side: &[Variation]| side.len() >= self.reach.most.div_ceil(2);
+        if has_enough(&self.found.negatives) && has_enough(&self.found.passing) {
             self.found.cut_short = Some(CutShort::Enough);
         } else if self.left == 0 || self.case.is_halted() {
             self.found.cut_short = Some(CutShort::Budget);
@@ -183,8 +208,13 @@ impl<'a, 'c> Search<'a, 'c> {
         self.found.cut_short.is_none()
     }
 
+    /// The failing run with other inputs.
+    fn script(&self, inputs: Vec<u128>) -> Script {
+        Script { inputs, ..self.case.run.script.clone() }
+    }
+
     fn replay(&mut self, inputs: &[u128]) -> Option<Trace<'c>> {
-        let script = Script { inputs: inputs.to_vec(), ..self.case.run.script.clone() };
+        let script = self.script(inputs.to_vec());
         let max_steps = self.case.run.steps * MAX_TIMES + MAX_MORE;
         let options = run::Options {
             max_steps,
@@ -197,21 +227,13 @@ impl<'a, 'c> Search<'a, 'c> {
     }
 
     /// Takes in what a run does between two steps: whether it passes the check, fails at it, or ends.
-    fn collect(&mut self, run: &Trace<'_>, moves: &[Move], (from, end): (usize, usize), decided: usize) {
+    fn collect(&mut self, run: &Trace<'_>, moves: &[Move], script: &Script, (from, end): (usize, usize)) {
         let case = self.case;
         let failing = &self.failing.moves;
         let variation = |steps: usize| {
             let moves = moves[..moves.partition_point(|one| one.first_step < steps)].to_vec();
             let common = moves.iter().zip(failing).take_while(|(one, two)| one.transition == two.transition).count();
-            Variation {
-                script: Script {
-                    inputs: run.report().inputs.iter().take(decided).map(|input| input.value).collect(),
-                    ..case.run.script.clone()
-                },
-                steps: steps as u64,
-                away: moves.len() - common,
-                moves,
-            }
+            Variation { script: script.clone(), steps: steps as u64, away: moves.len() - common, moves }
         };
         let fails_here = match &run.report().outcome {
             Outcome::Failure(failure) => case.is_own(failure),
@@ -224,7 +246,7 @@ impl<'a, 'c> Search<'a, 'c> {
                 continue;
             }
             if let Some(passed) = self.passed_at(run, step) {
-                self.found.add_passing(variation(passed));
+                self.found.add_passing(variation(passed), self.reach.most);
             }
         }
         if end < run.len() {
@@ -232,9 +254,9 @@ impl<'a, 'c> Search<'a, 'c> {
         }
         match &run.report().outcome {
             Outcome::Failure(_) if fails_here && self.is_at_check(run, last) => {
-                self.found.add_negative(variation(run.len()));
+                self.found.add_negative(variation(run.len()), self.reach.most);
             }
-            Outcome::Exit { .. } => self.found.ending.push(variation(run.len())),
+            Outcome::Exit { .. } => Found::add(&mut self.found.ending, variation(run.len()), self.reach.most),
             Outcome::Limit(Limit::Steps) => {}
             _ => {}
         }
@@ -289,22 +311,25 @@ impl<'a, 'c> Search<'a, 'c> {
             if follows {
                 let end = all.get(at + rest.len()).map_or(extended.len(), |one| one.first_step);
                 let from = all[at + rest.len() - 1].first_step;
-                self.collect(&extended, &all, (from, end), inputs.len());
+                self.collect(&extended, &all, &self.script(inputs), (from, end));
             }
         }
     }
 }
 
 impl Found {
-    fn add_negative(&mut self, variation: Variation) {
-        if !self.negatives.contains(&variation) {
-            self.negatives.push(variation);
-        }
+    fn add_negative(&mut self, variation: Variation, most: usize) {
+        Found::add(&mut self.negatives, variation, most);
     }
 
-    fn add_passing(&mut self, variation: Variation) {
-        if !self.passing.contains(&variation) {
-            self.passing.push(variation);
+    fn add_passing(&mut self, variation: Variation, most: usize) {
+        Found::add(&mut self.passing, variation, most);
+    }
+
+    /// One kind may be found by the thousand before the first of the other kind.
+    fn add(side: &mut Vec<Variation>, variation: Variation, most: usize) {
+        if side.len() < most.div_ceil(2) && !side.contains(&variation) {
+            side.push(variation);
         }
     }
 
