@@ -64,6 +64,8 @@ pub use violation::{FailureGroup, Violation, violations};
 /// Which lines depend on which others.
 pub use analyse::dependence;
 pub use analyse::invariants;
+/// Code that is often a slip.
+pub use analyse::smells::Smell;
 
 /// What a check gives and how it was made, for whoever shows it: data only.
 pub use check::{

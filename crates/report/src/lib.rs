@@ -25,6 +25,7 @@ mod rule_states;
 #[cfg(test)]
 mod samples;
 mod scope;
+mod smells;
 mod steps;
 mod story;
 mod style;

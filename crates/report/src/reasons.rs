@@ -28,6 +28,7 @@ pub(crate) fn of_shown_run(why: &Why) -> Why {
         | Why::NoRunPasses(..)
         | Why::NoRunPassesWithValues(_)
         | Why::OfFix(_)
+        | Why::Smells(_)
         | Why::Executed
         | Why::DependedOn
         | Why::Covered { .. } => {}
@@ -56,6 +57,7 @@ pub(crate) fn kind_of(why: &Why) -> &'static str {
         Why::NoRunPasses(..) => "no-run-passes",
         Why::NoRunPassesWithValues(_) => "no-run-passes-with-values",
         Why::OfFix(_) => "of-fix",
+        Why::Smells(_) => "smells",
         Why::Executed => "executed",
         Why::DependedOn => "depended-on",
         Why::Covered { .. } => "covered",

@@ -8,6 +8,7 @@ use ir::{Program, SpanId, TypeId, TypeKind, Variable};
 use run::Value;
 
 use crate::reasons::{kind_of, of_shown_run, passing_run, reached};
+use crate::smells::smell_words;
 use crate::transitions::ends_well;
 
 /// The most characters of a source excerpt.
@@ -152,6 +153,7 @@ impl Words<'_> {
             Why::NoRunPassesWithValues(_) => {
                 "the first step after which no run passes the check that has the same values".to_string()
             }
+            Why::Smells(smell) => smell_words(*smell).to_string(),
             Why::OfFix(_) => "changed, it keeps the failing run from failing here, step by step".to_string(),
             Why::Executed => "the failing run executes it".to_string(),
             Why::DependedOn => "the failure depends on it".to_string(),

@@ -7,6 +7,7 @@ mod repair;
 mod transitions;
 mod variations;
 
+use analyse::smells::Smell;
 use check::{ArgumentPart, AtomKind, Surrounding};
 use edit::Edit;
 use ir::{EdgeId, FunctionId, SpanId, StatementId, TypeId, VarId};
@@ -131,6 +132,8 @@ pub enum Why {
     OfVariations(VariationWhy),
     /// Changed, by itself or with others, it keeps the failing run from failing where it does: the fix, by position.
     OfFix(usize),
+    /// It is written as slips are.
+    Smells(Smell),
     /// The failing run executes it.
     Executed,
     /// The failure depends on it.
@@ -178,6 +181,7 @@ impl Why {
             | Why::NoRunPasses(..)
             | Why::NoRunPassesWithValues(_)
             | Why::OfFix(_)
+            | Why::Smells(_)
             | Why::Executed
             | Why::DependedOn
             | Why::Covered { .. } => None,

@@ -7,6 +7,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use analyse::smells;
+
 use check::AtomKind;
 use ir::{FunctionId, SpanId, StatementId};
 
@@ -192,6 +194,29 @@ impl<'a> Ranking<'a> {
             if known.cause.signs.stating > 0 && edits::answers(self.case.program, key.0) {
                 known.cause.signs.covered = 0;
             }
+        }
+    }
+
+    /// Adds what is written as slips are, where the failing run comes by.
+    pub fn smells(&mut self) {
+        let case = self.case;
+        let executed: BTreeMap<LineKey, Line> = executed_lines(case)
+            .into_iter()
+            .filter_map(|line| Some((line_of(case, line.function, line.span)?, line)))
+            .collect();
+        for found in smells::all(case.program) {
+            let edge = case.program[found.function].edge(found.edge);
+            let Some(key) = line_of(case, found.function, edge.span) else { continue };
+            let Some(line) = executed.get(&key) else { continue };
+            if case.trust.covers(case.program, found.function, edge.span) {
+                continue;
+            }
+            let known = self.entry(key, found.function, edge.statement, line.span);
+            known.cause.signs.smells = 1000;
+            if !known.cause.reasons.contains(&Why::Smells(found.smell)) {
+                known.cause.reasons.push(Why::Smells(found.smell));
+            }
+            known.last = known.last.max(line.last);
         }
     }
 

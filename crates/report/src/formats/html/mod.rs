@@ -446,6 +446,7 @@ impl<'a> Page<'a> {
             | Why::NoRunPasses(..)
             | Why::NoRunPassesWithValues(_)
             | Why::OfFix(_)
+            | Why::Smells(_)
             | Why::Executed
             | Why::DependedOn
             | Why::Covered { .. } => format!("<li>{text}</li>\n"),
