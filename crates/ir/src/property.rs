@@ -64,6 +64,48 @@ classes! {
 }
 
 impl PropertyClass {
+    /// Whether nothing can be said about how the machine goes on after a violation, if nobody checks it.
+    pub fn leads_anywhere(self) -> bool {
+        use PropertyClass as C;
+        match self {
+            C::InvalidPointer
+            | C::OutOfBounds
+            | C::UseAfterFree
+            | C::UseAfterScope
+            | C::DoubleFree
+            | C::InvalidFree
+            | C::ReadOnlyWrite
+            | C::BadCall
+            | C::VarArgs
+            | C::Library => true,
+            C::Assertion
+            | C::Rule
+            | C::ReachError
+            | C::Abort
+            | C::SignedOverflow
+            | C::DivisionByZero
+            | C::BadShift
+            | C::NullDereference
+            | C::StackOverflow
+            | C::Leak
+            | C::Uninitialised
+            | C::Unreachable
+            | C::FloatConversion
+            | C::Overlap
+            | C::PointerDifference
+            | C::VlaSize
+            | C::Misaligned
+            | C::LeftShift
+            | C::UnsignedWrap
+            | C::PointerArithmetic => false,
+        }
+    }
+
+    /// What cannot be said there, for a refusal.
+    pub fn what_follows(self) -> String {
+        format!("how a run goes on where {} (the class `{}` is switched off)", self.sentence(), self.name())
+    }
+
     /// The class of a name.
     pub fn from_name(name: &str) -> Option<PropertyClass> {
         PropertyClass::ALL.iter().copied().find(|class| class.name() == name)

@@ -44,10 +44,7 @@ impl Lowering<'_> {
                 if matches!(count, BitCount::Leading | BitCount::Trailing) {
                     value = self.spill(value, span);
                     let text = "the argument of __builtin_clz or __builtin_ctz is not 0".to_string();
-                    let statement = self.fun.statement;
-                    let kind = SiteKind::Precondition;
-                    let site = self.program.add_site(ir::Site { kind, span, statement, text: Some(text) });
-                    self.emit(Op::Assert { condition: value, site }, span);
+                    self.emit_check(SiteKind::Precondition, value, Some(text), span);
                 }
                 let op = match count {
                     BitCount::Leading => Intrinsic::LeadingZeros,

@@ -122,7 +122,7 @@ pub(crate) fn link(
 impl<'u> Lowering<'u> {
     fn new(units: &'u [Unit], options: &'u Options) -> Lowering<'u> {
         let mut program = Program::new(options.machine);
-        program.optional_checks = options.optional_checks;
+        program.optional_checks = options.classes;
         Lowering {
             units,
             options,

@@ -153,10 +153,8 @@ impl Lowering<'_> {
     pub(super) fn lower_assertion(&mut self, condition: ExprId, text: Option<String>, span: SpanId) -> Lower<()> {
         let condition_span = self.expr_span(condition);
         let condition = self.truth(condition)?;
-        let statement = self.fun.statement;
         let span = if condition_span.is_some() { condition_span } else { span };
-        let site = self.program.add_site(ir::Site { kind: SiteKind::Assertion, span, statement, text });
-        self.emit(Op::Assert { condition, site }, span);
+        self.emit_check(SiteKind::Assertion, condition, text, span);
         Ok(())
     }
 

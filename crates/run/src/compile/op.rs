@@ -25,9 +25,7 @@ impl Compiler<'_> {
             }
             Op::Constrain { condition } => self.require(*condition, Instr::FailConstrain {}),
             Op::Assert { condition, site } => {
-                // A failed `abort` ends the program even where it is no failure.
-                let kind = self.program[*site].kind;
-                if self.checks(Some(*site), kind.classes()[0]) || kind == ir::SiteKind::Abort {
+                if self.checks(Some(*site), self.program[*site].kind.classes()[0]) {
                     self.require(*condition, Instr::FailAssert {});
                 } else {
                     self.evaluate(*condition);

@@ -339,12 +339,12 @@ impl<'a> Vm<'a> {
         if unsited || self.world.checks(site, violation.class) {
             return Outcome::Failure(Box::new(crate::fail::failure(self, &violation, site, at)));
         }
+        if violation.class.leads_anywhere() {
+            return Outcome::Unsupported { what: violation.class.what_follows(), span };
+        }
         let name = match violation.class {
             PropertyClass::DivisionByZero | PropertyClass::SignedOverflow => "SIGFPE",
-            PropertyClass::Abort
-            | PropertyClass::Assertion
-            | PropertyClass::DoubleFree
-            | PropertyClass::InvalidFree => "SIGABRT",
+            PropertyClass::Abort | PropertyClass::Assertion => "SIGABRT",
             _ => "SIGSEGV",
         };
         Outcome::Signal { name, span }

@@ -134,7 +134,7 @@ fn read(fixture: &Fixture) -> Result<(Program, run::Options), String> {
             _ => return Err(format!("the option `{option} {value}` means nothing to this test")),
         }
     }
-    front.optional_checks = options.classes;
+    front.classes = options.classes;
     let compiled = cfront::compile(&[PathBuf::from(&fixture.name)], &front, &Files).map_err(|diagnostics| {
         let texts: Vec<String> = diagnostics.iter().map(|diagnostic| format!("{diagnostic:?}")).collect();
         format!("refused: {}", texts.join("\n"))
