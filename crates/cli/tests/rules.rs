@@ -155,10 +155,18 @@ fn the_missing_or_doubled_call_is_among_the_first_causes() {
                 .field("first")
                 .map_or(3, |text| text.split(" ").next().and_then(|number| number.parse().ok()).expect("a number")),
         );
-        assert!(first.clone().flatten().any(|line| fault.contains(line)), "{}: {ranked:?}\n{}", program.name, stdout(&output));
+        assert!(
+            first.clone().flatten().any(|line| fault.contains(line)),
+            "{}: {ranked:?}\n{}",
+            program.name,
+            stdout(&output)
+        );
         for cause in list(&report["failures"][0]["causes"]) {
             let file = file(cause);
-            assert!(file == program.name || file.ends_with("/verify.h"), "causes are lines of the program, not of {file}");
+            assert!(
+                file == program.name || file.ends_with("/verify.h"),
+                "causes are lines of the program, not of {file}"
+            );
         }
         let hidden = ["__cexplain", "<rule"];
         let page = format!("{}{report}", stdout(&output));

@@ -37,11 +37,13 @@ pub mod violation;
 pub use case::{Case, Recording, Subject};
 pub use explanation::{
     AbstractChange, AbstractContrast, AbstractEvidence, AbstractMetric, AbstractWhy, AlignedStep, Among, AnswerSearch,
-    Avoided, BranchWay, Cause, CauseEdge, Changed, Comparison, Decision, Dependence, Dependences, Dependent,
-    Difference, DistanceEvidence, ErrorTrace, Evidence, Explanation, Fix, FixChange, FixEnd, FixState, FixValue, Goal,
-    Hypothesis, InfectionEvidence, LineAnswer, Link, LinkTarget, Localised, Optimality, PassingRun, PathCondition,
-    PathInput, Predicate, Reach, Refusal, Relation, RepairConfig, RepairEvidence, Requirement, Rest, Searched, Seen,
-    ShownLine, Tie, TransitionsEvidence, TrustedStep, Why, Witness,
+    Avoided, BranchWay, Cause, CauseEdge, Changed, Choice, Comparison, CutShort, Decision, Dependence, Dependences,
+    Dependent, Difference, DistanceEvidence, ErrorTrace, Evidence, Explanation, Fix, FixChange, FixEnd, FixState,
+    FixValue, Goal, Hypothesis, InfectionEvidence, Likely, LikelyRelation, LineAnswer, Link, LinkTarget, Localised,
+    Move, Optimality, PassingRun, PathCondition, PathInput, PointInvariants, PointKind, Predicate, Reach, Refusal,
+    Relation, RepairConfig, RepairEvidence, Requirement, Rest, Searched, Seen, ShownLine, Tie, Transformation,
+    Transition, TransitionSets, TransitionsEvidence, TrustedStep, Variation, VariationWhy, VariationsEvidence, Why,
+    Witness,
 };
 pub use logic::Stop;
 pub use measure::{Metric, Weights};
@@ -51,6 +53,7 @@ pub use methods::distance::{CauseSearch, DistanceOptions, Slicing};
 pub use methods::repair::RepairOptions;
 pub use methods::repair::library::{BUILT_IN as BUILT_IN_LIBRARY, Library, LibraryError};
 pub use methods::transitions::TransitionsOptions;
+pub use methods::variations::VariationsOptions;
 pub use methods::{METHODS, Method, MethodInfo, Settings};
 pub use proposition::{Claim, Proposition};
 pub use ranking::consensus::{RankedCause, SharedCause};

@@ -31,6 +31,7 @@ mod style;
 mod terminal;
 mod transitions;
 mod trust;
+mod variations;
 mod words;
 
 pub use answer::{Answer, Explained, Finding, OtherPaths, ReplayedRun};

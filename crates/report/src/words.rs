@@ -139,6 +139,7 @@ impl Words<'_> {
             Why::Fails => "the run fails here".to_string(),
             Why::Leads => "from here the run goes to the error location".to_string(),
             Why::OverPredicates(why) => self.over_predicates(*why).to_string(),
+            Why::OfVariations(why) => self.variation_why(*why).to_string(),
             Why::NoRunPasses(goal, run, way) => {
                 let passes = ends_well(*goal);
                 let run = if *run == 0 { "" } else { " (in another failing run)" };

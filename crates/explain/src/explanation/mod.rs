@@ -5,6 +5,7 @@ mod distance;
 mod infection;
 mod repair;
 mod transitions;
+mod variations;
 
 use check::{ArgumentPart, AtomKind, Surrounding};
 use edit::Edit;
@@ -26,6 +27,10 @@ pub use infection::{Decision, InfectionEvidence, Link, LinkTarget, PathCondition
 pub use repair::{Changed, Fix, FixChange, FixEnd, FixState, FixValue, RepairConfig, RepairEvidence, TrustedStep};
 pub use transitions::{
     BranchWay, CauseEdge, ErrorTrace, Goal, LineAnswer, Localised, Rest, ShownLine, TransitionsEvidence, Witness,
+};
+pub use variations::{
+    Choice, CutShort, Likely, LikelyRelation, Move, PointInvariants, PointKind, Transformation, Transition,
+    TransitionSets, Variation, VariationWhy, VariationsEvidence,
 };
 
 /// An explanation of a failing run.
@@ -122,6 +127,8 @@ pub enum Why {
     NoRunPassesWithValues(usize),
     /// The closest passing run over predicates does something else here.
     OverPredicates(AbstractWhy),
+    /// Which of the runs near the failing one make this transition.
+    OfVariations(VariationWhy),
     /// Changed, by itself or with others, it keeps the failing run from failing where it does: the fix, by position.
     OfFix(usize),
     /// The failing run executes it.
@@ -167,6 +174,7 @@ impl Why {
             | Why::Fails
             | Why::Leads
             | Why::OverPredicates(_)
+            | Why::OfVariations(_)
             | Why::NoRunPasses(..)
             | Why::NoRunPassesWithValues(_)
             | Why::OfFix(_)
@@ -246,6 +254,8 @@ pub enum Evidence {
     Transitions(Box<TransitionsEvidence>),
     /// The closest passing run over predicates.
     Abstract(Box<AbstractEvidence>),
+    /// Runs near the failing one, and what tells those that fail from those that do not.
+    Variations(Box<VariationsEvidence>),
     /// Nothing but the list of lines: a method to compare with.
     Comparison(Comparison),
 }

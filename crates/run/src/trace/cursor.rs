@@ -362,6 +362,16 @@ impl<'t> Cursor<'t> {
         self.memory.load(address, length as usize).ok()
     }
 
+    /// The objects that live, by their numbers: the older ones first.
+    pub fn live_objects(&self) -> Vec<(u32, crate::ObjectName)> {
+        let named = |(object, origin): (&crate::memory::Object, &crate::memory::Origin)| {
+            (object.id, crate::eval::object_name(origin.kind, origin.allocated))
+        };
+        let mut objects: Vec<_> = self.memory.live_objects().map(named).collect();
+        objects.sort_unstable_by_key(|(object, _)| *object);
+        objects
+    }
+
     /// The size of a living object.
     pub fn size_of(&self, object: u32) -> Option<u64> {
         self.memory.object(object).map(|object| object.data.len() as u64)
