@@ -69,5 +69,5 @@ pub use analyse::invariants;
 /// What a check gives and how it was made, for whoever shows it: data only.
 pub use check::{
     AnyArguments, ArgumentPart, Arguments, AtomKind, CutLoop, FailingRun, FailingRuns, LoopId, Options as CheckOptions,
-    Property, Reason, Report as CheckReport, Scope, Surrounding, Verdict,
+    Property, Reason, Report as CheckReport, Scope, Surrounding, ThreadScope, Verdict,
 };

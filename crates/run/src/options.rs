@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use ir::{ClassSet, TypeId, TypeKind, Types};
 
+use crate::schedule::Turn;
 use crate::script::EnvironmentVariable;
 
 /// What reading a value that was never set means.
@@ -85,6 +86,11 @@ pub struct Options {
     pub stdin: Vec<u8>,
     /// The values of its inputs, in the order in which they are asked for.
     pub inputs: Vec<InputValue>,
+    /// In which order the threads make their steps; behind its end each goes on until it ends or waits.
+    pub schedule: Vec<Turn>,
+    /// Whether an assumption that does not hold ends its thread alone, and the run only once no other can go on. For searches: a run
+    /// that is shown ends there.
+    pub assumptions_stop_threads: bool,
     /// Where further inputs come from.
     pub input_policy: InputPolicy,
     /// Becomes true when the run should end.
@@ -107,6 +113,8 @@ impl Default for Options {
             environment: Vec::new(),
             stdin: Vec::new(),
             inputs: Vec::new(),
+            schedule: Vec::new(),
+            assumptions_stop_threads: false,
             input_policy: InputPolicy::Zero,
             interrupt: None,
             deadline: None,

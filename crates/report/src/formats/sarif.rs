@@ -286,6 +286,7 @@ impl Page<'_> {
             Event::Return { .. } => &["return", "function"],
             Event::Assign { .. } | Event::Input(_) => &["value"],
             Event::Free(_) => &["memory", "release"],
+            Event::Read(_) => &[],
             Event::End { failed: true, .. } => &["danger"],
             Event::Assumption { .. }
             | Event::Check { .. }
