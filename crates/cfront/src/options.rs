@@ -71,6 +71,8 @@ pub struct Options {
     pub optional_checks: ir::ClassSet,
     /// What is looked at on the way; numbered from 0.
     pub observations: Vec<crate::Observation>,
+    /// Propositions of temporal logic; numbered from 0.
+    pub watched: Vec<crate::Watched>,
     /// `--rule`: rules that the program has to keep.
     pub rules: Vec<crate::RuleFile>,
 }
@@ -92,6 +94,7 @@ impl Default for Options {
             malloc_may_fail: false,
             optional_checks: ir::ClassSet::NONE,
             observations: Vec::new(),
+            watched: Vec::new(),
             rules: Vec::new(),
         }
     }

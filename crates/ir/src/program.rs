@@ -7,8 +7,8 @@ use std::ops::Index;
 use std::sync::Arc;
 
 use crate::{
-    Builtin, ClassSet, Expr, ExprId, Machine, Place, PlaceId, Rule, RuleEvent, Site, SiteId, SourceMap, SpanId, TypeId,
-    Types,
+    Builtin, ClassSet, Events, Expr, ExprId, Machine, Place, PlaceId, Rule, RuleEvent, Site, SiteId, SourceMap, SpanId,
+    TypeId, Types,
 };
 
 pub use variables::{
@@ -333,6 +333,8 @@ pub struct Program {
     pub rules: Vec<Rule>,
     /// The functions that are events of rules, or work for them.
     pub rule_events: BTreeMap<FunctionId, RuleEvent>,
+    /// What formulas of temporal logic see of runs.
+    pub events: Events,
 }
 
 impl Program {
@@ -358,6 +360,7 @@ impl Program {
             undefined_variables: Vec::new(),
             rules: Vec::new(),
             rule_events: BTreeMap::new(),
+            events: Events::default(),
         }
     }
 

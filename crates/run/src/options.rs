@@ -85,6 +85,8 @@ pub struct Options {
     pub stdin: Vec<u8>,
     /// The values of its inputs, in the order in which they are asked for.
     pub inputs: Vec<InputValue>,
+    /// The first of these inputs that are taken again, in the same order, once all are used up: then no others are needed.
+    pub inputs_repeat_from: Option<usize>,
     /// Where further inputs come from.
     pub input_policy: InputPolicy,
     /// Becomes true when the run should end.
@@ -107,6 +109,7 @@ impl Default for Options {
             environment: Vec::new(),
             stdin: Vec::new(),
             inputs: Vec::new(),
+            inputs_repeat_from: None,
             input_policy: InputPolicy::Zero,
             interrupt: None,
             deadline: None,

@@ -9,12 +9,14 @@ mod changes;
 mod distance;
 mod infection;
 mod repair;
+mod temporal;
 mod transitions;
 
 pub use abstraction::abstraction;
 pub use distance::{Contrast, always_fails, distance};
 pub use infection::{PathProof, infection};
 pub use repair::repair;
+pub use temporal::{ClaimedRun, temporal};
 pub use transitions::transitions;
 
 /// What a second look found.

@@ -24,7 +24,7 @@ use crate::memory::{Memory, ObjectKind};
 use crate::outcome::{Limit, Outcome, Report};
 use crate::{Options, Output, Prepared};
 use interpret::{Event, WINDOW};
-use recurrence::Recurrence;
+use recurrence::{Again, Recurrence};
 pub(crate) use slow_instructions::{bytes_behind, of_object};
 use world::{At, Trap, Violation, World};
 
@@ -71,6 +71,8 @@ pub(crate) struct Vm<'a> {
     stop_at: u64,
     /// What is known of a run that may repeat itself, if that is looked for.
     recurrence: Option<Box<Recurrence>>,
+    /// The state that is looked for again.
+    again: Option<Box<Again>>,
     /// Whether the latest return brought a value.
     returned: bool,
     pub(crate) pc: usize,
@@ -116,6 +118,21 @@ pub(crate) fn run<'a>(
     inputs.retain(|input| input.step < steps.max(1));
     setup::give_back(std::mem::take(&mut vm.stack));
     Finished { vm, start: start_memory, report: Report { outcome, steps, inputs } }
+}
+
+/// After how many steps the state comes again that a run has before its step `step`; exactly `within`, if that is given.
+pub(crate) fn comes_again(prepared: &Prepared<'_>, options: &Options, step: u64, within: Option<u64>) -> Option<u64> {
+    let mut output = crate::Discard;
+    let mut vm = Vm::new(prepared, options, &mut output);
+    let start = vm.set_up().ok()?;
+    // Only recorded runs look at the limits between any two steps.
+    vm.world.memory.journal = Some(Box::default());
+    let again = Again::new(step + 1, within);
+    vm.stop_at = vm.steps + again.pause(vm.steps);
+    vm.again = Some(Box::new(again));
+    vm.run_from(start);
+    setup::give_back(std::mem::take(&mut vm.stack));
+    vm.again.and_then(|again| again.found)
 }
 
 impl<'a> Vm<'a> {
@@ -271,6 +288,14 @@ impl<'a> Vm<'a> {
             }
             self.recurrence = Some(recurrence);
             pause = recurrence::LOOK;
+        }
+        if let Some(mut again) = self.again.take() {
+            let is_done = again.is_done(self);
+            pause = again.pause(self.steps);
+            self.again = Some(again);
+            if is_done {
+                return Err(Trap::Limit(Limit::Recurs));
+            }
         }
         self.stop_at = (self.steps + pause).min(options.max_steps + 1);
         Ok(())

@@ -77,6 +77,7 @@ impl<'a> Vm<'a> {
             steps: 0,
             stop_at: 0,
             recurrence: options.looks_for_recurrence.then(Box::default),
+            again: None,
             returned: false,
             pc: 0,
             base: 0,
