@@ -19,10 +19,12 @@
 //! - [`stdin`]: the standard input of a run as text.
 //! - [`unwound`]: the formula as data, for explanations.
 //! - [`probe`]: interventions: runs in which a step gives another value.
+//! - [`temporal`], [`endings`]: formulas of temporal logic, runs that never end.
 //! - [`properties`]: names and places of properties; [`reachable_properties`]: what stays undecided where the execution was cut.
 
 mod canonical;
 mod deep;
+mod endings;
 mod engine;
 mod escapes;
 mod explore;
@@ -39,10 +41,12 @@ mod reachable_properties;
 mod replay;
 mod stdin;
 mod symbolic;
+mod temporal;
 mod unwound;
 mod verdict;
 
 pub use analyse::loops::{self, LoopId};
+pub use endings::Ending;
 pub use engine::{Phase, Progress, check, with_large_stack};
 pub use escapes::escapes;
 pub use explore::count_schedules;
@@ -58,5 +62,6 @@ pub use symbolic::{
     ArgumentPart, Atom, AtomKind, Check, CheckVisit, Form, Held, Input, Observation, PropertyKey, Shape, Visit,
     VisitPart, Watched,
 };
+pub use temporal::{Counterexample, Executed, TemporalVerdict, executed, repeating_run_options, temporal};
 pub use unwound::{Surrounding, Unwound};
 pub use verdict::{CutLoop, FailingRun, FailingRuns, Property, Reason, Report, Scope, Statistics, ThreadScope, Verdict};

@@ -29,6 +29,7 @@ pub mod sample;
 pub mod saving;
 pub mod score;
 pub mod straight_line;
+pub mod temporal;
 pub mod trust;
 pub mod unconstrained;
 pub mod verify;
@@ -58,6 +59,10 @@ pub use methods::{METHODS, Method, MethodInfo, Settings};
 pub use proposition::{Claim, Proposition};
 pub use ranking::consensus::{RankedCause, SharedCause};
 pub use ranking::signs::Signs;
+pub use temporal::{
+    Blame, BlameKind, ClosestSatisfying, SeenEvent, TemporalChange, TemporalExplanation, closest_satisfying,
+    explain_temporal,
+};
 pub use trust::Trust;
 pub use verify::{Looked, Verified};
 pub use violation::{FailureGroup, Violation, violations};

@@ -7,8 +7,8 @@ use std::ops::Index;
 use std::sync::Arc;
 
 use crate::{
-    Builtin, ClassSet, Expr, ExprId, Machine, Place, PlaceId, Rule, RuleEvent, Site, SiteId, SourceMap, SpanId, TypeId,
-    Types,
+    Builtin, ClassSet, Events, Expr, ExprId, Machine, Place, PlaceId, Rule, RuleEvent, Site, SiteId, SourceMap, SpanId,
+    TypeId, Types,
 };
 
 pub use variables::{
@@ -369,6 +369,8 @@ pub struct Program {
     pub rules: Vec<Rule>,
     /// The functions that are events of rules, or work for them.
     pub rule_events: BTreeMap<FunctionId, RuleEvent>,
+    /// What formulas of temporal logic see of runs.
+    pub events: Events,
 }
 
 impl Program {
@@ -395,6 +397,7 @@ impl Program {
             has_weak_orders: false,
             rules: Vec::new(),
             rule_events: BTreeMap::new(),
+            events: Events::default(),
         }
     }
 

@@ -16,6 +16,7 @@ mod compile;
 mod eval;
 mod fail;
 mod float;
+mod lasso;
 mod memory;
 mod options;
 mod outcome;
@@ -31,6 +32,7 @@ mod vm;
 
 use ir::Program;
 
+pub use lasso::{Lasso, lasso};
 pub use options::{Captured, DEFAULT_STACK, Discard, InputPolicy, InputValue, Options, Output, Stream, Uninitialised};
 pub use outcome::{Failure, InputReason, Limit, ObjectNote, Operand, Outcome, RecordedInput, Report, StackFrame};
 pub use prepared::Prepared;

@@ -28,6 +28,7 @@ mod values;
 mod variable_lengths;
 mod verifiers;
 mod vocabulary;
+mod watched;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -231,6 +232,7 @@ impl<'u> Lowering<'u> {
             statement,
             text: None,
         }));
+        self.prepare_watched()?;
         self.collect_constructors()?;
         self.drain_queue()?;
         if self.external_functions.contains_key("atexit") {

@@ -21,6 +21,7 @@ use run::{Outcome, Trace};
 pub use json::{run_json, story_json};
 pub(crate) use loops::encloses;
 pub(crate) use names::{HeapNumbers, Names};
+pub(crate) use page::story_lines;
 pub use page::{story_entry, story_page};
 
 /// How much of a run is told.

@@ -23,11 +23,29 @@ struct Line {
 
 /// Draws a story.
 pub fn story_page(program: &Program, story: &Story, look: Look) -> String {
-    let lines = lines(program, story, look.columns);
     let mut page = Page { out: String::new(), look };
     page.piece(Style::Title, &title(story, look.columns));
     page.end_line();
-    let widest = lines.iter().filter_map(|line| line.number).max().unwrap_or(0).to_string().len().max(3);
+    page.out.push_str(&story_lines(program, story, look));
+    let shown: usize = story.entries.iter().map(Entry::height).sum();
+    if shown < story.lines {
+        let widest = widest_number(&lines(program, story, look.columns));
+        page.piece(Style::Dim, &format!("{:widest$}  (shortened from {} lines; --full shows all)", "", story.lines));
+        page.end_line();
+    }
+    page.out
+}
+
+/// How many digits the line numbers have.
+fn widest_number(lines: &[Line]) -> usize {
+    lines.iter().filter_map(|line| line.number).max().unwrap_or(0).to_string().len().max(3)
+}
+
+/// The entries of a story, without its title.
+pub(crate) fn story_lines(program: &Program, story: &Story, look: Look) -> String {
+    let lines = lines(program, story, look.columns);
+    let mut page = Page { out: String::new(), look };
+    let widest = widest_number(&lines);
     let fits = |line: &&Line| !line.remark.is_empty();
     let text = lines.iter().filter(fits).map(|line| line.indent + columns(&line.text) + 2).max().unwrap_or(0);
     let remarks = widest + 4 + text.clamp(REMARKS.0 - widest - 4, REMARKS.1 - widest - 4);
@@ -41,11 +59,6 @@ pub fn story_page(program: &Program, story: &Story, look: Look) -> String {
             page.end_line();
         }
         page.line(line, widest, remarks);
-    }
-    let shown: usize = story.entries.iter().map(Entry::height).sum();
-    if shown < story.lines {
-        page.piece(Style::Dim, &format!("{:widest$}  (shortened from {} lines; --full shows all)", "", story.lines));
-        page.end_line();
     }
     page.out
 }

@@ -27,8 +27,12 @@ use crate::outcome::{Limit, Outcome, Report};
 use crate::schedule::{Follow, Scheduler};
 use crate::{Options, Output, Prepared};
 use interpret::{Event, WINDOW};
+<<<<<<< HEAD
 use recurrence::Recurrence;
 use threads::Threads;
+=======
+use recurrence::{Again, Recurrence};
+>>>>>>> temporal
 pub(crate) use slow_instructions::{bytes_behind, of_object};
 use world::{At, Trap, Violation, World};
 
@@ -75,8 +79,13 @@ pub(crate) struct Vm<'a> {
     stop_at: u64,
     /// What is known of a run that may repeat itself, if that is looked for.
     recurrence: Option<Box<Recurrence>>,
+<<<<<<< HEAD
     /// The threads, if there may be several.
     threads: Option<Box<Threads<'a>>>,
+=======
+    /// The state that is looked for again.
+    again: Option<Box<Again>>,
+>>>>>>> temporal
     /// Whether the latest return brought a value.
     returned: bool,
     pub(crate) pc: usize,
@@ -150,6 +159,21 @@ fn run_vm<'a>(mut vm: Vm<'a>, recording: bool, scheduler: Option<Box<dyn Schedul
         threads.give_back();
     }
     Finished { vm, start: start_memory, report: Report { outcome, steps, inputs, schedule, lost_threads, stopped_threads } }
+}
+
+/// After how many steps the state comes again that a run has before its step `step`; exactly `within`, if that is given.
+pub(crate) fn comes_again(prepared: &Prepared<'_>, options: &Options, step: u64, within: Option<u64>) -> Option<u64> {
+    let mut output = crate::Discard;
+    let mut vm = Vm::new(prepared, options, &mut output);
+    let start = vm.set_up().ok()?;
+    // Only recorded runs look at the limits between any two steps.
+    vm.world.memory.journal = Some(Box::default());
+    let again = Again::new(step + 1, within);
+    vm.stop_at = vm.steps + again.pause(vm.steps);
+    vm.again = Some(Box::new(again));
+    vm.run_from(start);
+    setup::give_back(std::mem::take(&mut vm.stack));
+    vm.again.and_then(|again| again.found)
 }
 
 impl<'a> Vm<'a> {
@@ -317,6 +341,14 @@ impl<'a> Vm<'a> {
             }
             self.recurrence = Some(recurrence);
             pause = recurrence::LOOK;
+        }
+        if let Some(mut again) = self.again.take() {
+            let is_done = again.is_done(self);
+            pause = again.pause(self.steps);
+            self.again = Some(again);
+            if is_done {
+                return Err(Trap::Limit(Limit::Recurs));
+            }
         }
         self.stop_at = (self.steps + pause).min(options.max_steps + 1);
         Ok(())

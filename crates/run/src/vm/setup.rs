@@ -86,6 +86,7 @@ impl<'a> Vm<'a> {
             stop_at: 0,
             threads: None,
             recurrence: options.looks_for_recurrence.then(Box::default),
+            again: None,
             returned: false,
             pc: 0,
             base: 0,
