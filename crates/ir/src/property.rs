@@ -91,6 +91,9 @@ impl PropertyClass {
             | C::NullDereference
             | C::StackOverflow
             | C::Leak
+            | C::Deadlock
+            | C::DataRace
+            | C::LockMisuse
             | C::Uninitialised
             | C::Unreachable
             | C::FloatConversion

@@ -27,12 +27,8 @@ use crate::outcome::{Limit, Outcome, Report};
 use crate::schedule::{Follow, Scheduler};
 use crate::{Options, Output, Prepared};
 use interpret::{Event, WINDOW};
-<<<<<<< HEAD
-use recurrence::Recurrence;
-use threads::Threads;
-=======
 use recurrence::{Again, Recurrence};
->>>>>>> temporal
+use threads::Threads;
 pub(crate) use slow_instructions::{bytes_behind, of_object};
 use world::{At, Trap, Violation, World};
 
@@ -79,13 +75,10 @@ pub(crate) struct Vm<'a> {
     stop_at: u64,
     /// What is known of a run that may repeat itself, if that is looked for.
     recurrence: Option<Box<Recurrence>>,
-<<<<<<< HEAD
     /// The threads, if there may be several.
     threads: Option<Box<Threads<'a>>>,
-=======
     /// The state that is looked for again.
     again: Option<Box<Again>>,
->>>>>>> temporal
     /// Whether the latest return brought a value.
     returned: bool,
     pub(crate) pc: usize,
