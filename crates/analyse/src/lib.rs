@@ -20,7 +20,7 @@
 mod accesses;
 mod call_graph;
 mod cells;
-mod control;
+pub mod control;
 pub mod dependence;
 mod expressions;
 mod graph_search;

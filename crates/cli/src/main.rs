@@ -19,6 +19,7 @@ mod progress;
 mod propositions;
 mod run_command;
 mod score_command;
+mod temporal_command;
 mod test_suite;
 mod trace_page;
 

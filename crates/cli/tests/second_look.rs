@@ -402,6 +402,7 @@ fn over_predicates(spoil: impl FnOnce(&mut AbstractEvidence, &Case<'_>) + Send) 
         let watched = Watched {
             property: PropertyKey { site: property.site, class: property.class, call: property.call },
             check: explain::relevant::step_of_check(case).expect("the run is short"),
+            failing_way: None,
             variables: Default::default(),
             predicates: Default::default(),
         };

@@ -70,6 +70,8 @@ pub(super) struct FunctionState {
     pub met_vla: bool,
     /// Nothing is checked in what is lowered now.
     pub is_observing: bool,
+    /// The file and line of the last event, if it was one of a line.
+    pub watched_line: Option<(String, u32)>,
     /// Expressions whose value is already in a temporary.
     pub known: BTreeMap<usize, ExprId>,
     pub breakables: Vec<Breakable>,
@@ -100,6 +102,7 @@ impl Default for FunctionState {
             vla_lengths: BTreeMap::new(),
             met_vla: false,
             is_observing: false,
+            watched_line: None,
             known: BTreeMap::new(),
             breakables: Vec::new(),
             enclosures: Vec::new(),
@@ -205,6 +208,9 @@ impl Lowering<'_> {
         if self.program.start == Some(id) {
             self.call_constructors(span)?;
         }
+        if self.program.start == Some(id) {
+            self.emit_watched_start(span);
+        }
         let body = decl.body.expect("only functions with a body are queued");
         self.lower_statement(body)?;
         self.finish_body(definer.decl)?;
@@ -276,6 +282,16 @@ impl Lowering<'_> {
 
     /// Adds an edge from the current location to a new one.
     pub(super) fn emit(&mut self, op: Op, span: SpanId) {
+        let before = self.fun.watched_line.take();
+        self.emit_plainly(op.clone(), span);
+        if let Some(before) = before.filter(|_| matches!(op, Op::Observe { .. })) {
+            self.fun.watched_line = Some(before);
+        }
+        self.watch_write(&op, span);
+    }
+
+    /// The same, where it is no event.
+    pub(super) fn emit_plainly(&mut self, op: Op, span: SpanId) {
         let to = self.fun.new_location();
         self.emit_to(op, to, span);
         self.fun.fresh = true;
@@ -369,6 +385,7 @@ impl Lowering<'_> {
             align: node.alignment.map_or(natural, u64::from).max(natural),
         });
         self.add_local(var);
+        self.note_shared_local(decl, var);
         let unit = self.unit;
         self.states[unit].variables.insert(decl.index(), var);
         Ok(var)

@@ -27,7 +27,7 @@ pub use distance::{
 pub use infection::{Decision, InfectionEvidence, Link, LinkTarget, PathCondition, PathInput, Seen};
 pub use repair::{Changed, Fix, FixChange, FixEnd, FixState, FixValue, RepairConfig, RepairEvidence, TrustedStep};
 pub use transitions::{
-    CauseEdge, ErrorTrace, Goal, LineAnswer, Localised, Rest, ShownLine, TransitionsEvidence, Way, Witness,
+    BranchWay, CauseEdge, ErrorTrace, Goal, LineAnswer, Localised, Rest, ShownLine, TransitionsEvidence, Witness,
 };
 pub use variations::{
     Choice, CutShort, Likely, LikelyRelation, Move, PointInvariants, PointKind, Transformation, Transition,
@@ -123,7 +123,7 @@ pub enum Why {
     /// From here the run goes to the place where it must not come.
     Leads,
     /// No run that takes it then passes the check; of a branch, the way it goes. In which of the failing runs, by position.
-    NoRunPasses(Goal, usize, Option<Way>),
+    NoRunPasses(Goal, usize, Option<BranchWay>),
     /// No run passes the check after it with the values that it has there. In which of the failing runs, by position.
     NoRunPassesWithValues(usize),
     /// The closest passing run over predicates does something else here.
