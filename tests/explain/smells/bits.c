@@ -14,7 +14,7 @@ static int is_idle(unsigned flags)
 int main(void)
 {
     unsigned flags = __VERIFIER_nondet_uint();
-    int idle = is_idle(flags);
+    int idle = is_idle(flags); //~ cause
     assert(idle == ((flags & BUSY) == 0));
     return 0;
 }

@@ -7,7 +7,7 @@ int __VERIFIER_nondet_int(void);
 static int price(int size)
 {
     int cents = 0;
-    switch (size) {
+    switch (size) { //~ cause
     case 1:
         cents = 250; //~ cause
     case 2:

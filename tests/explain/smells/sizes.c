@@ -8,9 +8,9 @@ struct reading { int at, value, kind, state; };
 static struct reading *reading(int value)
 {
     struct reading *made = malloc(sizeof made); //~ cause
-    made->at = 0;
+    made->at = 0; //~ cause
     made->value = value;
-    made->kind = 1;
+    made->kind = 1; //~ cause
     made->state = 2;
     return made;
 }

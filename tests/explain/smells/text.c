@@ -13,7 +13,7 @@ static char *copy(const char *text)
 
 int main(void)
 {
-    char *name = copy("reading");
+    char *name = copy("reading"); //~ cause
     int first = name[0];
     free(name);
     return first;
