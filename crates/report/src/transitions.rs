@@ -143,7 +143,7 @@ impl Words<'_> {
     pub(crate) fn transitions_summary(&self, evidence: &TransitionsEvidence, options: &CheckOptions) -> Vec<String> {
         let bound = bound(evidence);
         let passes = ends_well(evidence.goal);
-        let mut texts: Vec<String> = self.branch_for_check(evidence.goal).into_iter().collect();
+        let mut texts: Vec<String> = self.branch_for_check(evidence).into_iter().collect();
         let fail = if texts.is_empty() { "fail here" } else { "fail this way" };
         let fails = fail.replacen("fail", "fails", 1);
         match evidence.rest {
@@ -185,8 +185,8 @@ impl Words<'_> {
     }
 
     /// Which branch is taken for the check.
-    fn branch_for_check(&self, goal: Goal) -> Option<String> {
-        let Goal::GoesAnotherWay(function, way) = goal else { return None };
+    fn branch_for_check(&self, evidence: &TransitionsEvidence) -> Option<String> {
+        let (function, way) = evidence.failing_way?;
         let edge = self.program[function].edge(way);
         let Op::Assume { holds, .. } = edge.op else { return None };
         Some(format!(
@@ -243,13 +243,11 @@ impl Words<'_> {
         };
         let goal = match evidence.goal {
             Goal::PassesCheck => "passes-check",
-            Goal::GoesAnotherWay(..) => "goes-another-way",
             Goal::Ends => "ends",
         };
-        let branch = match evidence.goal {
-            Goal::GoesAnotherWay(function, way) => location_json(self.program, self.program[function].edge(way).span),
-            Goal::PassesCheck | Goal::Ends => Json::Null,
-        };
+        let branch = evidence
+            .failing_way
+            .map_or(Json::Null, |(function, way)| location_json(self.program, self.program[function].edge(way).span));
         Json::Object(vec![
             ("goal", Json::text(goal)),
             ("branch", branch),
@@ -323,7 +321,7 @@ fn bound(evidence: &TransitionsEvidence) -> String {
 /// What correct runs do after an edge.
 pub(crate) fn ends_well(goal: Goal) -> &'static str {
     match goal {
-        Goal::PassesCheck | Goal::GoesAnotherWay(..) => "passes the check",
+        Goal::PassesCheck => "passes the check",
         Goal::Ends => "ends without failing",
     }
 }

@@ -11,9 +11,7 @@ use run::Script;
 pub enum Goal {
     /// It comes to the check and passes it.
     PassesCheck,
-    /// It comes to the branch that decides about an error location, which nothing passes, and does not go this way, which leads there.
-    GoesAnotherWay(FunctionId, EdgeId),
-    /// It comes to the end of the program without failing: the check is an error location, and no branch decides about it.
+    /// It comes to the end of the program without failing: the check is one that nothing passes, as an error location.
     Ends,
 }
 
@@ -22,6 +20,9 @@ pub enum Goal {
 pub struct TransitionsEvidence {
     /// What correct runs do.
     pub goal: Goal,
+    /// The way out of a branch that stands for the check, which is an error location that nothing passes: who goes this way comes there, and
+    /// who goes the other way passes.
+    pub failing_way: Option<(FunctionId, EdgeId)>,
     /// Failing runs, each with causes of its own: the one that is explained, then runs that take none of the causes before.
     pub traces: Vec<ErrorTrace>,
     /// Whether there are more such runs.

@@ -30,7 +30,7 @@ pub fn transitions(
             evidence.traces.iter().filter(|trace| trace.found == Localised::Edges).collect();
         let check = check_of(case)?;
         for witness in witnesses {
-            takes_and_passes(case, witness, check, evidence.goal)?;
+            takes_and_passes(case, witness, check, evidence)?;
         }
         if !witnesses.is_empty() {
             looked.push(Looked::CorrectRuns);
@@ -39,10 +39,7 @@ pub fn transitions(
             return Ok(());
         }
         let property = PropertyKey { site: case.property.site, class: case.property.class, call: case.property.call };
-        let failing_way = match evidence.goal {
-            Goal::GoesAnotherWay(function, way) => Some((function, way)),
-            Goal::PassesCheck | Goal::Ends => None,
-        };
+        let failing_way = evidence.failing_way;
         let (variables, predicates) = (BTreeMap::new(), BTreeMap::new());
         let watched = Arc::new(Watched { property, check, failing_way, variables, predicates });
         let mut unwound = Unwound::watching(case.program, case.options, bounds, &watched)
@@ -149,7 +146,7 @@ fn takes_and_passes(
     case: &Case<'_>,
     witness: &Witness,
     check: Option<(FunctionId, EdgeId)>,
-    goal: Goal,
+    evidence: &TransitionsEvidence,
 ) -> Result<(), Doubt> {
     let max_steps = witness.steps;
     let options = run::Options { max_steps, ..check::run_options(case.options, &witness.script) };
@@ -160,13 +157,13 @@ fn takes_and_passes(
     let mut open = witness.edges.clone();
     for step in trace.steps() {
         let is_last = step.index + 1 == trace.len();
-        let is_check = match goal {
-            Goal::PassesCheck => Some((step.function, step.edge)) == check,
-            Goal::GoesAnotherWay(function, way) => {
+        let is_check = match (evidence.goal, evidence.failing_way) {
+            (Goal::PassesCheck, None) => Some((step.function, step.edge)) == check,
+            (Goal::PassesCheck, Some((function, way))) => {
                 let from = |edge| case.program[function].edge(edge).from;
                 step.function == function && step.edge != way && from(step.edge) == from(way)
             }
-            Goal::Ends => false,
+            (Goal::Ends, _) => false,
         };
         if is_check && open.is_empty() && !(fails && is_last) {
             return Ok(());
@@ -174,8 +171,8 @@ fn takes_and_passes(
         open.retain(|&(function, edge, _)| (function, edge) != (step.function, step.edge));
     }
     // A check that is made in a call, or when the program ends, comes after all steps that it looks at.
-    match (check, &trace.report().outcome) {
-        (_, Outcome::Exit { .. }) if open.is_empty() && !matches!(goal, Goal::GoesAnotherWay(..)) => Ok(()),
+    match &trace.report().outcome {
+        Outcome::Exit { .. } if open.is_empty() && evidence.failing_way.is_none() => Ok(()),
         _ => Doubt::wrong("a run that is called correct does not take its edges and then pass the check"),
     }
 }

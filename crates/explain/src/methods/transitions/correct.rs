@@ -40,6 +40,8 @@ pub(super) struct Search<'a, 'p> {
     pub(super) goal: Goal,
     /// The step that makes the check.
     check: Option<(FunctionId, EdgeId)>,
+    /// The way out of a branch that stands for the check.
+    pub(super) failing_way: Option<(FunctionId, EdgeId)>,
     /// The visits of each edge.
     pub(super) visits: BTreeMap<EdgeKey, Vec<usize>>,
     /// Runs that were found to be correct for some edges, with these.
@@ -54,8 +56,9 @@ impl<'a, 'p> Search<'a, 'p> {
         for (number, visit) in subject.unwound.visits().iter().enumerate() {
             visits.entry((visit.function, visit.edge, visit.part)).or_default().push(number);
         }
-        let goal = watched.failing_way.map_or(Goal::PassesCheck, |(function, way)| Goal::GoesAnotherWay(function, way));
-        let mut search = Search { case, subject, solver, goal, check: watched.check, visits, witnesses: Vec::new() };
+        let (goal, failing_way) = (Goal::PassesCheck, watched.failing_way);
+        let (check, witnesses) = (watched.check, Vec::new());
+        let mut search = Search { case, subject, solver, goal, check, failing_way, visits, witnesses };
         search.limit();
         Ok(search)
     }
@@ -217,9 +220,11 @@ impl<'a, 'p> Search<'a, 'p> {
         let steps = evaluator.values(&passed).into_iter().max().unwrap_or(0);
         let own = check::run_options(self.case.options, &script);
         let max_steps = match self.goal {
-            Goal::PassesCheck => u64::try_from(steps).unwrap_or(u64::MAX).saturating_add(1),
             // The step of a branch is counted when it is left.
-            Goal::GoesAnotherWay(..) => u64::try_from(steps).unwrap_or(u64::MAX).saturating_add(2),
+            Goal::PassesCheck => {
+                let beyond = if self.failing_way.is_some() { 2 } else { 1 };
+                u64::try_from(steps).unwrap_or(u64::MAX).saturating_add(beyond)
+            }
             Goal::Ends => own.max_steps,
         };
         let options = run::Options { max_steps, ..own };
@@ -230,16 +235,16 @@ impl<'a, 'p> Search<'a, 'p> {
             }
             Err(error @ TraceError::NotStarted { .. }) => return Err(Refusal::Inconsistent(error.to_string())),
         };
-        let passed = match self.goal {
-            Goal::PassesCheck => last_pass(&trace, self.check, &|step| (step.function, step.edge)),
-            Goal::GoesAnotherWay(function, way) => {
+        let passed = match (self.goal, self.failing_way) {
+            (Goal::PassesCheck, None) => last_pass(&trace, self.check, &|step| (step.function, step.edge)),
+            (Goal::PassesCheck, Some((function, way))) => {
                 let from = self.case.program[function].edge(way).from;
                 last_pass(&trace, Some((function, from, true)), &|step| {
                     let own = self.case.program[step.function].edge(step.edge).from;
                     (step.function, own, step.edge != way)
                 })
             }
-            Goal::Ends => matches!(trace.report().outcome, Outcome::Exit { .. }).then_some(trace.len()),
+            (Goal::Ends, _) => matches!(trace.report().outcome, Outcome::Exit { .. }).then_some(trace.len()),
         };
         let Some(passed) = passed else {
             return self.contradicted("a run that should pass the check does not when it is replayed");

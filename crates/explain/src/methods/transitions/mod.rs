@@ -118,7 +118,7 @@ fn explained(
         Rest::More | Rest::NotSeparable | Rest::Undecided => Vec::new(),
     };
     let cut_at = search.subject.cut_at(case.options);
-    let evidence = TransitionsEvidence { goal: search.goal, traces, rest, explains, cut_at, shown };
+    let evidence = TransitionsEvidence { goal: search.goal, failing_way, traces, rest, explains, cut_at, shown };
     let verified = verify::transitions(case, &search.subject.unwound.bounds, &evidence, &search.witnesses);
     if let Verified::No(what) = verified {
         return Err(Refusal::Inconsistent(what));
@@ -246,7 +246,7 @@ impl Search<'_, '_> {
     fn another_failing_run(&mut self, halted: &BTreeSet<EdgeKey>) -> Result<Next, Refusal> {
         let unwound = &mut self.subject.unwound;
         let mut conditions = vec![unwound.fails_as(self.subject.check)];
-        if let Goal::GoesAnotherWay(..) = self.goal {
+        if self.failing_way.is_some() {
             conditions.push(self.goes_failing_way());
         }
         conditions.extend(self.avoiding(halted));
