@@ -19,7 +19,7 @@
 mod accesses;
 mod call_graph;
 mod cells;
-mod control;
+pub mod control;
 pub mod dependence;
 mod expressions;
 mod graph_search;

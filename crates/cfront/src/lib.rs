@@ -66,8 +66,8 @@ pub fn compile(files: &[PathBuf], options: &Options, access: &dyn SourceAccess) 
     std::thread::scope(|scope| {
         let work = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || {
             let rules = rules::read(&options.rules, access)?;
-            // A rule that nobody checks is not there: unlike a false assertion, it ends no run.
-            let is_checked = options.optional_checks.has(ir::PropertyClass::Rule);
+            // A rule that nobody checks is not there.
+            let is_checked = options.classes.has(ir::PropertyClass::Rule);
             let rules = if is_checked { rules } else { Vec::new() };
             let mut weaving = unit::Weaving { rules, is_first: true, ..unit::Weaving::default() };
             let mut units = Vec::new();

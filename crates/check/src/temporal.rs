@@ -78,6 +78,10 @@ pub fn repeating_run_options(options: &Options, script: &Script, inputs_repeat_f
 
 /// Decides formulas over the propositions of a program.
 pub fn temporal(program: &Program, options: &Options, formulas: &[Formula]) -> Vec<TemporalVerdict> {
+    if program.spawns() {
+        let why = "the program starts threads, and formulas are not followed through schedules";
+        return formulas.iter().map(|_| TemporalVerdict::Unknown(why.to_string())).collect();
+    }
     crate::with_large_stack(|| {
         let unknown = || TemporalVerdict::Unknown("no time was left".to_string());
         let verdicts = formulas.iter().map(|_| unknown()).collect();

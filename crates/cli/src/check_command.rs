@@ -198,7 +198,7 @@ fn request(
     let observations = observations.to_vec();
     Ok(Request {
         files: options.read.files.clone(),
-        reading: cfront::Options { observations, optional_checks: classes, ..files::front_end_options(&options.read) },
+        reading: cfront::Options { observations, classes, ..files::front_end_options(&options.read) },
         checking: check_options(options, classes, deadline(options.timeout)?),
         loop_bounds,
         given: None,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use explain::{
     AbstractMetric, AbstractOptions, CauseSearch, DistanceOptions, Library, LibraryError, METHODS, Method, MethodInfo,
     Metric, Proposition, RepairConfig, RepairOptions, SearchScope, Settings, Slicing, TransitionsOptions, Trust,
-    Weights,
+    VariationsOptions, Weights,
 };
 use pipeline::{Answered, Explaining};
 
@@ -149,6 +149,7 @@ fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, S
         },
         abstraction,
         transitions: TransitionsOptions { show_correct: options.show_correct.clone() },
+        variations: VariationsOptions { depth: options.depth as usize, most: options.most as usize },
         distance: DistanceOptions {
             metric,
             weights: Weights {

@@ -492,6 +492,12 @@ pub struct ExplainOptions {
     /// With `--method transitions`: show a run that takes this line and then passes the check (may be given several times)
     #[arg(long, value_name = "LINE", value_parser = clap::value_parser!(u32).range(1..), help_heading = "Explaining")]
     pub show_correct: Vec<u32>,
+    /// With `--method variations`: how many steps a run may go its own way before it has to go on as the failing run does
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1000), help_heading = "Explaining")]
+    pub depth: u32,
+    /// With `--method variations`: the most runs near the failing one that are looked for
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=10_000), help_heading = "Explaining")]
+    pub most: u32,
     /// Code that is never a cause: a function (with `*`) or FILE:LINES (may be given several times)
     #[arg(long, value_name = "FUNCTION|FILE:LINES", help_heading = "Explaining")]
     pub trust: Vec<String>,

@@ -7,7 +7,8 @@ use check::{PropertyKey, Verdict, VisitPart, Watched};
 use explain::verify::{self, Contrast, PathProof};
 use explain::{
     AbstractEvidence, Case, CauseEdge, DistanceEvidence, DistanceOptions, Evidence, Explanation, InfectionEvidence,
-    METHODS, Method, Metric, PathCondition, Recording, Settings, TransitionsEvidence, Trust, Verified, Witness,
+    LikelyRelation, METHODS, Method, Metric, PathCondition, Recording, Settings, Transition, TransitionsEvidence,
+    Trust, VariationsEvidence, Verified, Witness,
 };
 use ir::{EdgeId, Op};
 use run::{Discard, Trace};
@@ -332,6 +333,51 @@ fn a_run_that_is_wrongly_called_correct_is_refused() {
     refused(&ways(|_| {}, failing), "does not take its edges and then pass the check");
 }
 
+/// Looks at runs near the failing one, of which something is said that is not so.
+fn near(spoil: impl FnOnce(&mut VariationsEvidence) + Send) -> Verified {
+    explained(WAYS, Method::Variations, plain(), |case, explanation| {
+        let Evidence::Variations(evidence) = &explanation.evidence else { panic!("there are variations") };
+        assert!(explanation.verified.agrees(), "{:?}", explanation.verified);
+        let mut evidence = VariationsEvidence::clone(evidence);
+        spoil(&mut evidence);
+        verify::variations(case, &evidence)
+    })
+}
+
+#[test]
+fn a_failing_run_is_no_passing_one() {
+    let spoil = |evidence: &mut VariationsEvidence| evidence.positives.push(evidence.negatives[0].clone());
+    refused(&near(spoil), "a run that is called passing fails");
+}
+
+#[test]
+fn a_passing_run_is_no_failing_one() {
+    let spoil = |evidence: &mut VariationsEvidence| evidence.negatives.push(evidence.positives[0].clone());
+    refused(&near(spoil), "does not fail as this one does");
+}
+
+#[test]
+fn a_transition_that_all_runs_make_tells_nothing() {
+    let spoil = |evidence: &mut VariationsEvidence| {
+        let first = evidence.negatives[0].moves[0].transition.clone();
+        evidence.transitions.cause_negatives.push(Transition { choices: Vec::new(), ..first });
+    };
+    refused(&near(spoil), "a transition is said to tell failing runs from passing ones");
+}
+
+#[test]
+fn a_relation_that_both_sides_keep_tells_nothing() {
+    let spoil = |evidence: &mut VariationsEvidence| {
+        let likely = &mut evidence.invariants[0].negatives[0];
+        let variable = match likely.relation {
+            LikelyRelation::Constant(variable, _) => variable,
+            ref other => panic!("one variable tells both sides apart, not {other:?}"),
+        };
+        likely.relation = LikelyRelation::AtLeast(variable, i128::from(i64::MIN));
+    };
+    refused(&near(spoil), "a relation is said to hold in all runs of one side only");
+}
+
 /// Nothing is compared but which way runs go.
 const SWITCH: &str = "int nondet_int(void);
 void reach_error(void) { }
@@ -356,6 +402,7 @@ fn over_predicates(spoil: impl FnOnce(&mut AbstractEvidence, &Case<'_>) + Send) 
         let watched = Watched {
             property: PropertyKey { site: property.site, class: property.class, call: property.call },
             check: explain::relevant::step_of_check(case).expect("the run is short"),
+            failing_way: None,
             variables: Default::default(),
             predicates: Default::default(),
         };

@@ -38,11 +38,13 @@ pub mod violation;
 pub use case::{Case, Recording, Subject};
 pub use explanation::{
     AbstractChange, AbstractContrast, AbstractEvidence, AbstractMetric, AbstractWhy, AlignedStep, Among, AnswerSearch,
-    Avoided, Cause, CauseEdge, Changed, Comparison, Decision, Dependence, Dependences, Dependent, Difference,
-    DistanceEvidence, ErrorTrace, Evidence, Explanation, Fix, FixChange, FixEnd, FixState, FixValue, Goal, Hypothesis,
-    InfectionEvidence, LineAnswer, Link, LinkTarget, Localised, Optimality, PassingRun, PathCondition, PathInput,
-    Predicate, Reach, Refusal, Relation, RepairConfig, RepairEvidence, Requirement, Rest, Searched, Seen, ShownLine,
-    Tie, TransitionsEvidence, TrustedStep, Way, Why, Witness,
+    Avoided, BranchWay, Cause, CauseEdge, Changed, Choice, Comparison, CutShort, Decision, Dependence, Dependences,
+    Dependent, Difference, DistanceEvidence, ErrorTrace, Evidence, Explanation, Fix, FixChange, FixEnd, FixState,
+    FixValue, Goal, Hypothesis, InfectionEvidence, Likely, LikelyRelation, LineAnswer, Link, LinkTarget, Localised,
+    Move, Optimality, PassingRun, PathCondition, PathInput, PointInvariants, PointKind, Predicate, Reach, Refusal,
+    Relation, RepairConfig, RepairEvidence, Requirement, Rest, Searched, Seen, ShownLine, Tie, Transformation,
+    Transition, TransitionSets, TransitionsEvidence, TrustedStep, Variation, VariationWhy, VariationsEvidence, Why,
+    Witness,
 };
 pub use logic::Stop;
 pub use measure::{Metric, Weights};
@@ -52,6 +54,7 @@ pub use methods::distance::{CauseSearch, DistanceOptions, Slicing};
 pub use methods::repair::RepairOptions;
 pub use methods::repair::library::{BUILT_IN as BUILT_IN_LIBRARY, Library, LibraryError};
 pub use methods::transitions::TransitionsOptions;
+pub use methods::variations::VariationsOptions;
 pub use methods::{METHODS, Method, MethodInfo, Settings};
 pub use proposition::{Claim, Proposition};
 pub use ranking::consensus::{RankedCause, SharedCause};
@@ -71,5 +74,5 @@ pub use analyse::invariants;
 /// What a check gives and how it was made, for whoever shows it: data only.
 pub use check::{
     AnyArguments, ArgumentPart, Arguments, AtomKind, CutLoop, FailingRun, FailingRuns, LoopId, Options as CheckOptions,
-    Property, Reason, Report as CheckReport, Scope, Surrounding, Verdict,
+    Property, Reason, Report as CheckReport, Scope, Surrounding, ThreadScope, Verdict,
 };

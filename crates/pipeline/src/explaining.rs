@@ -66,6 +66,13 @@ pub(crate) fn explain(explaining: &Explaining, violation: &Explainable, said: &M
         return;
     }
     let chosen = explaining.chosen();
+    if violation.program.spawns() {
+        let why = "this method compares runs of one thread; the program starts others";
+        if let Ok(mut said) = said.lock() {
+            said.refusals.extend(chosen.iter().map(|info| (info.method, Refusal::Unsuited(why.to_string()))));
+        }
+        return;
+    }
     if let Ok(mut said) = said.lock() {
         said.refusals.extend(chosen.iter().map(|info| (info.method, Refusal::Stopped(Stop::Time))));
     }

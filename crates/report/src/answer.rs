@@ -67,6 +67,7 @@ impl Finding<'_> {
             | Evidence::Repair(_)
             | Evidence::Transitions(_)
             | Evidence::Abstract(_)
+            | Evidence::Variations(_)
             | Evidence::AlwaysFails { .. }
             | Evidence::Comparison(_) => false,
         })
@@ -87,6 +88,7 @@ impl Finding<'_> {
             | Evidence::Repair(_)
             | Evidence::Transitions(_)
             | Evidence::Abstract(_)
+            | Evidence::Variations(_)
             | Evidence::AlwaysFails { .. }
             | Evidence::Comparison(_) => false,
         });
@@ -107,6 +109,7 @@ impl Finding<'_> {
             | Evidence::Repair(_)
             | Evidence::Transitions(_)
             | Evidence::Abstract(_)
+            | Evidence::Variations(_)
             | Evidence::AlwaysFails { .. }
             | Evidence::Comparison(_) => Vec::new(),
         })

@@ -32,6 +32,7 @@ mod temporal;
 mod terminal;
 mod transitions;
 mod trust;
+mod variations;
 mod words;
 
 pub use answer::{Answer, Explained, Finding, OtherPaths, ReplayedRun};

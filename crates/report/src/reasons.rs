@@ -24,6 +24,7 @@ pub(crate) fn of_shown_run(why: &Why) -> Why {
         | Why::Fails
         | Why::Leads
         | Why::OverPredicates(_)
+        | Why::OfVariations(_)
         | Why::NoRunPasses(..)
         | Why::NoRunPassesWithValues(_)
         | Why::OfFix(_)
@@ -51,6 +52,7 @@ pub(crate) fn kind_of(why: &Why) -> &'static str {
         Why::Fails => "fails",
         Why::Leads => "leads",
         Why::OverPredicates(_) => "over-predicates",
+        Why::OfVariations(_) => "of-variations",
         Why::NoRunPasses(..) => "no-run-passes",
         Why::NoRunPassesWithValues(_) => "no-run-passes-with-values",
         Why::OfFix(_) => "of-fix",

@@ -51,6 +51,7 @@ pub(crate) fn trust_facts(words: Words<'_>, finding: &Finding<'_>) -> Vec<String
             Evidence::Repair(evidence) => facts.push(words.repair_facts(name, evidence)),
             Evidence::Abstract(evidence) => facts.push(words.abstract_facts(name, evidence)),
             Evidence::Transitions(evidence) => facts.push(words.transitions_facts(name, evidence)),
+            Evidence::Variations(evidence) => facts.push(words.variations_facts(name, evidence)),
             Evidence::AlwaysFails { is_unconditional: true, .. } => {
                 facts.push("That every run that ends within the bounds fails was proven.".to_string());
             }
@@ -105,6 +106,11 @@ fn claims(looked: &[Looked], is_assumed: bool) -> String {
             Looked::Contradiction => "they cannot hold together",
             Looked::Irreducible => "without any one of them the others can",
             Looked::CorrectRuns => "each run that is called correct takes its edges and is correct",
+            Looked::Variations => "each run near the failing one fails there or passes, as it is said",
+            Looked::TellingTransitions => "what is said to be in all runs of one kind and none of the other is",
+            Looked::TellingRelations => {
+                "what is said to hold in all runs of one kind does, and not in all of the other"
+            }
             Looked::NoCorrectRun => "no correct run within the bounds takes one of the causes",
             Looked::Fixes => "with each of the changes the failing run, step by step, does not fail where it did",
         })

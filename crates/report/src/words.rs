@@ -2,7 +2,7 @@
 
 use edit::Replacement;
 use explain::{
-    ArgumentPart, AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Surrounding, Way, Why,
+    ArgumentPart, AtomKind, BranchWay, Cause, Comparison, Difference, Method, Property, RankedCause, Surrounding, Why,
 };
 use ir::{Program, SpanId, TypeId, TypeKind, Variable};
 use run::Value;
@@ -12,6 +12,8 @@ use crate::transitions::ends_well;
 
 /// The most characters of a source excerpt.
 const WIDTH: usize = 60;
+/// The same where it may go on in the next line.
+const WIDTH_OF_PARAGRAPH: usize = 180;
 
 /// Puts things of a program into words.
 #[derive(Clone, Copy)]
@@ -137,14 +139,15 @@ impl Words<'_> {
             Why::Fails => "the run fails here".to_string(),
             Why::Leads => "from here the run goes to the error location".to_string(),
             Why::OverPredicates(why) => self.over_predicates(*why).to_string(),
+            Why::OfVariations(why) => self.variation_why(*why).to_string(),
             Why::NoRunPasses(goal, run, way) => {
                 let passes = ends_well(*goal);
                 let run = if *run == 0 { "" } else { " (in another failing run)" };
                 match way {
-                    Some(Way::Condition(holds)) => {
+                    Some(BranchWay::Condition(holds)) => {
                         format!("no run goes on from here with this {holds} and then {passes}{run}")
                     }
-                    Some(Way::Label(_)) => format!("no run goes this way here and then {passes}{run}"),
+                    Some(BranchWay::Label(_)) => format!("no run goes this way here and then {passes}{run}"),
                     None => format!("no run that executes this then {passes}{run}"),
                 }
             }
@@ -339,6 +342,11 @@ impl Words<'_> {
     pub(crate) fn source(&self, span: SpanId) -> String {
         shortened(&self.program.sources.snippet(span).unwrap_or_default())
     }
+
+    /// The source text of a span for a paragraph, which may take several lines.
+    pub(crate) fn long_source(&self, span: SpanId) -> String {
+        shortened_inside(&self.program.sources.snippet(span).unwrap_or_default(), WIDTH_OF_PARAGRAPH)
+    }
 }
 
 /// Source text, cut where it becomes long.
@@ -347,6 +355,19 @@ pub(crate) fn shortened(text: &str) -> String {
         Some((cut, _)) => format!("{}...", &text[..cut]),
         None => text.to_string(),
     }
+}
+
+/// Text, with its middle left out where it becomes long: the end of a condition says as much as its beginning.
+pub(crate) fn shortened_inside(text: &str, width: usize) -> String {
+    let count = text.chars().count();
+    if count <= width {
+        return text.to_string();
+    }
+    let kept = width.saturating_sub("...".len());
+    let end = kept / 2;
+    let (start, end): (String, String) =
+        (text.chars().take(kept - end).collect(), text.chars().skip(count - end).collect());
+    format!("{start}...{end}")
 }
 
 /// `1st`, `2nd`, `3rd`, `4th`, `11th`.

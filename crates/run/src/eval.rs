@@ -352,7 +352,7 @@ fn computed((value, fault): arith::Computed) -> Result<u128, Stuck> {
     if fault == Some(Fault::DivisionByZero) { Err(Stuck::Missing) } else { Ok(value) }
 }
 
-fn object_name(kind: ObjectKind, span: ir::SpanId) -> ObjectName {
+pub(crate) fn object_name(kind: ObjectKind, span: ir::SpanId) -> ObjectName {
     match kind {
         ObjectKind::Variable(var) => ObjectName::Variable(var),
         ObjectKind::Heap => ObjectName::Heap(span),

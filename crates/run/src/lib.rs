@@ -23,6 +23,7 @@ mod outcome;
 mod prepared;
 mod render;
 mod scalar;
+mod schedule;
 mod script;
 mod text;
 mod trace;
@@ -36,6 +37,7 @@ pub use options::{Captured, DEFAULT_STACK, Discard, InputPolicy, InputValue, Opt
 pub use outcome::{Failure, InputReason, Limit, ObjectNote, Operand, Outcome, RecordedInput, Report, StackFrame};
 pub use prepared::Prepared;
 pub use render::{Namer, path};
+pub use schedule::{Able, Access, Follow, INPUTS, Scheduler, Turn, VisibleStep};
 pub use script::{EnvironmentVariable, Script};
 pub use trace::{Cursor, Effect, FrameView, Home, Revealed, Spot, Step, Touched, Trace, TraceError, Turned, turned};
 pub use value::{ObjectName, Pointer, Target, Value};

@@ -275,10 +275,7 @@ impl Lowering<'_> {
         let own = self.expr_span(condition);
         let value = self.truth(condition)?;
         let value = self.program.unary(ir::UnaryOp::LogicalNot, value, own, None);
-        let statement = self.fun.statement;
-        let site = ir::Site { kind: SiteKind::Rule, span, statement, text: Some(text) };
-        let site = self.program.add_site(site);
-        self.emit(Op::Assert { condition: value, site }, span);
+        self.emit_check(SiteKind::Rule, value, Some(text), span);
         Ok(())
     }
 

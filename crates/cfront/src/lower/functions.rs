@@ -368,6 +368,7 @@ impl Lowering<'_> {
             align: node.alignment.map_or(natural, u64::from).max(natural),
         });
         self.add_local(var);
+        self.note_shared_local(decl, var);
         let unit = self.unit;
         self.states[unit].variables.insert(decl.index(), var);
         Ok(var)

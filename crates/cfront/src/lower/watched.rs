@@ -255,7 +255,11 @@ impl Lowering<'_> {
                 !is_own || result.is_some_and(|place| self.is_watched_place(place))
             }
             Op::End { .. } | Op::Begin { .. } => self.reads_through_pointers(),
+            Op::Spawn { handle, .. } => self.is_watched_place(*handle),
             Op::Skip
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. }
             | Op::Assume { .. }
             | Op::Case { .. }
             | Op::Constrain { .. }

@@ -5,6 +5,7 @@ mod distance;
 mod infection;
 mod repair;
 mod transitions;
+mod variations;
 
 use check::{ArgumentPart, AtomKind, Surrounding};
 use edit::Edit;
@@ -25,7 +26,11 @@ pub use distance::{
 pub use infection::{Decision, InfectionEvidence, Link, LinkTarget, PathCondition, PathInput, Seen};
 pub use repair::{Changed, Fix, FixChange, FixEnd, FixState, FixValue, RepairConfig, RepairEvidence, TrustedStep};
 pub use transitions::{
-    CauseEdge, ErrorTrace, Goal, LineAnswer, Localised, Rest, ShownLine, TransitionsEvidence, Way, Witness,
+    BranchWay, CauseEdge, ErrorTrace, Goal, LineAnswer, Localised, Rest, ShownLine, TransitionsEvidence, Witness,
+};
+pub use variations::{
+    Choice, CutShort, Likely, LikelyRelation, Move, PointInvariants, PointKind, Transformation, Transition,
+    TransitionSets, Variation, VariationWhy, VariationsEvidence,
 };
 
 /// An explanation of a failing run.
@@ -117,11 +122,13 @@ pub enum Why {
     /// From here the run goes to the place where it must not come.
     Leads,
     /// No run that takes it then passes the check; of a branch, the way it goes. In which of the failing runs, by position.
-    NoRunPasses(Goal, usize, Option<Way>),
+    NoRunPasses(Goal, usize, Option<BranchWay>),
     /// No run passes the check after it with the values that it has there. In which of the failing runs, by position.
     NoRunPassesWithValues(usize),
     /// The closest passing run over predicates does something else here.
     OverPredicates(AbstractWhy),
+    /// Which of the runs near the failing one make this transition.
+    OfVariations(VariationWhy),
     /// Changed, by itself or with others, it keeps the failing run from failing where it does: the fix, by position.
     OfFix(usize),
     /// The failing run executes it.
@@ -167,6 +174,7 @@ impl Why {
             | Why::Fails
             | Why::Leads
             | Why::OverPredicates(_)
+            | Why::OfVariations(_)
             | Why::NoRunPasses(..)
             | Why::NoRunPassesWithValues(_)
             | Why::OfFix(_)
@@ -246,6 +254,8 @@ pub enum Evidence {
     Transitions(Box<TransitionsEvidence>),
     /// The closest passing run over predicates.
     Abstract(Box<AbstractEvidence>),
+    /// Runs near the failing one, and what tells those that fail from those that do not.
+    Variations(Box<VariationsEvidence>),
     /// Nothing but the list of lines: a method to compare with.
     Comparison(Comparison),
 }

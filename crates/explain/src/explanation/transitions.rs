@@ -11,7 +11,9 @@ use run::Script;
 pub enum Goal {
     /// It comes to the check and passes it.
     PassesCheck,
-    /// It comes to the end of the program without failing: the check is one that nothing passes, as an error location.
+    /// It comes to the branch that decides about an error location, which nothing passes, and does not go this way, which leads there.
+    GoesAnotherWay(FunctionId, EdgeId),
+    /// It comes to the end of the program without failing: the check is an error location, and no branch decides about it.
     Ends,
 }
 
@@ -80,7 +82,7 @@ pub struct CauseEdge {
     /// Where.
     pub span: SpanId,
     /// Of a branch: which way is taken.
-    pub way: Option<Way>,
+    pub way: Option<BranchWay>,
     /// With what values of variables no run passes after it, if that is how it was found.
     pub values: Vec<(VarId, TypeId, u128)>,
     /// The calls and iterations around it, if it is one step of the run.
@@ -89,7 +91,7 @@ pub struct CauseEdge {
 
 /// Which way a branch goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub enum BranchWay {
     /// Its condition holds, or not.
     Condition(bool),
     /// A label of a `switch`, or none of them.

@@ -5,6 +5,7 @@ pub mod distance;
 pub mod infection;
 pub mod repair;
 pub mod transitions;
+pub mod variations;
 
 use crate::baselines::{counterexample, diagnosis, slices, spectrum};
 use crate::case::Case;
@@ -13,6 +14,7 @@ use abstraction::AbstractOptions;
 use distance::DistanceOptions;
 use repair::RepairOptions;
 use transitions::TransitionsOptions;
+use variations::VariationsOptions;
 
 /// A method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,6 +29,8 @@ pub enum Method {
     Transitions,
     /// The closest passing run over predicates.
     Abstract,
+    /// What runs near the failing one have in common.
+    Variations,
     /// The lines without which the run would pass: statements soft, inputs and property hard.
     Diagnosis,
     /// Lines by the runs that execute them, by Ochiai's formula.
@@ -52,6 +56,8 @@ pub struct Settings {
     pub transitions: TransitionsOptions,
     /// For the closest passing run over predicates.
     pub abstraction: AbstractOptions,
+    /// For runs near the failing one.
+    pub variations: VariationsOptions,
 }
 
 /// A row of the table.
@@ -112,6 +118,14 @@ pub const METHODS: &[MethodInfo] = &[
         summary: "What the closest run over predicates does differently: relations between values, not values",
         is_usual: false,
         explain: |case, settings| abstraction::explain(case, &settings.abstraction),
+    },
+    MethodInfo {
+        method: Method::Variations,
+        name: "variations",
+        question: "what do the failing runs near this one have in common, and what do those that pass do?",
+        summary: "What the failing runs near this one have in common, and what turns a passing one into a failing one",
+        is_usual: false,
+        explain: |case, settings| variations::explain(case, &settings.variations),
     },
     MethodInfo {
         method: Method::Diagnosis,

@@ -11,6 +11,7 @@ mod infection;
 mod repair;
 mod temporal;
 mod transitions;
+mod variations;
 
 pub use abstraction::abstraction;
 pub use distance::{Contrast, always_fails, distance};
@@ -18,6 +19,7 @@ pub use infection::{PathProof, infection};
 pub use repair::repair;
 pub use temporal::{ClaimedRun, temporal};
 pub use transitions::transitions;
+pub use variations::variations;
 
 /// What a second look found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,6 +66,12 @@ pub enum Looked {
     CorrectRuns,
     /// No run within the bounds takes one of the causes and then passes the check.
     NoCorrectRun,
+    /// Runs near the failing one fail where it does, or pass there, as is said of them.
+    Variations,
+    /// The transitions that are named are in all of the one kind and in none of the other.
+    TellingTransitions,
+    /// The relations that are named hold in all of the one kind, and not in all of the other.
+    TellingRelations,
 }
 
 impl Looked {
@@ -82,6 +90,9 @@ impl Looked {
             Looked::Fixes => "fixes",
             Looked::CorrectRuns => "correct-runs",
             Looked::NoCorrectRun => "no-correct-run",
+            Looked::Variations => "variations",
+            Looked::TellingTransitions => "telling-transitions",
+            Looked::TellingRelations => "telling-relations",
         }
     }
 }

@@ -39,9 +39,17 @@ pub fn transitions(
             return Ok(());
         }
         let property = PropertyKey { site: case.property.site, class: case.property.class, call: case.property.call };
-        let watched = Arc::new(Watched { property, check, variables: BTreeMap::new(), predicates: BTreeMap::new() });
+        let failing_way = match evidence.goal {
+            Goal::GoesAnotherWay(function, way) => Some((function, way)),
+            Goal::PassesCheck | Goal::Ends => None,
+        };
+        let (variables, predicates) = (BTreeMap::new(), BTreeMap::new());
+        let watched = Arc::new(Watched { property, check, failing_way, variables, predicates });
         let mut unwound = Unwound::watching(case.program, case.options, bounds, &watched)
             .map_err(|_| Doubt::Undecided("the program could not be unwound again".to_string()))?;
+        if let Some(way) = failing_way {
+            fails_this_way(case, &mut unwound, way)?;
+        }
         let mut before: BTreeSet<Edge> = BTreeSet::new();
         for trace in failing {
             let own: BTreeSet<Edge> = trace
@@ -68,6 +76,24 @@ fn check_of(case: &Case<'_>) -> Result<Option<(FunctionId, EdgeId)>, Doubt> {
     let Ok(trace) = case.trace() else { return Doubt::undecided("the failing run is too long to be recorded") };
     let last = trace.len().checked_sub(1).and_then(|last| trace.step(last));
     Ok(case.property.call.or(last.map(|step| (step.function, step.edge))))
+}
+
+/// Whether the failing run takes the way that stands for the failed check, and no run that takes it ends well.
+fn fails_this_way(case: &Case<'_>, unwound: &mut Unwound, way: (FunctionId, EdgeId)) -> Result<(), Doubt> {
+    let Ok(trace) = case.trace() else { return Doubt::undecided("the failing run is too long to be recorded") };
+    if !trace.steps().any(|step| (step.function, step.edge) == way) {
+        return Doubt::wrong("the failing run does not go the way that is said to fail");
+    }
+    let mut solver = Unwound::solver(case.options);
+    solver.set_limits(case.options.solver_limits(Some(CONFLICTS)));
+    let taken = unwound.visits().iter().filter(|visit| (visit.function, visit.edge) == way);
+    let taken: Vec<Term> = taken.map(|visit| visit.taken).collect();
+    let (some, ends) = (unwound.terms.or_all(&taken), unwound.passes());
+    match solver.solve(&unwound.terms, &[some, ends]) {
+        Answer::Unsat(_) => Ok(()),
+        Answer::Sat(_) => Doubt::wrong("a run goes the way that is said to fail, and ends well"),
+        Answer::Unknown(stop) => Doubt::undecided(stop.to_string()),
+    }
 }
 
 /// Whether no run takes an edge of some, none of others before, and then passes the check.
@@ -134,7 +160,14 @@ fn takes_and_passes(
     let mut open = witness.edges.clone();
     for step in trace.steps() {
         let is_last = step.index + 1 == trace.len();
-        let is_check = goal == Goal::PassesCheck && Some((step.function, step.edge)) == check;
+        let is_check = match goal {
+            Goal::PassesCheck => Some((step.function, step.edge)) == check,
+            Goal::GoesAnotherWay(function, way) => {
+                let from = |edge| case.program[function].edge(edge).from;
+                step.function == function && step.edge != way && from(step.edge) == from(way)
+            }
+            Goal::Ends => false,
+        };
         if is_check && open.is_empty() && !(fails && is_last) {
             return Ok(());
         }
@@ -142,7 +175,7 @@ fn takes_and_passes(
     }
     // A check that is made in a call, or when the program ends, comes after all steps that it looks at.
     match (check, &trace.report().outcome) {
-        (None, Outcome::Exit { .. }) | (Some(_), Outcome::Exit { .. }) if open.is_empty() => Ok(()),
+        (_, Outcome::Exit { .. }) if open.is_empty() && !matches!(goal, Goal::GoesAnotherWay(..)) => Ok(()),
         _ => Doubt::wrong("a run that is called correct does not take its edges and then pass the check"),
     }
 }

@@ -95,6 +95,8 @@ fn reason_name(reason: &Reason) -> String {
         Reason::Interrupted => "interrupted".to_string(),
         Reason::Solver => "solver".to_string(),
         Reason::Size => "size".to_string(),
+        Reason::Schedules => "schedules".to_string(),
+        Reason::Inputs => "inputs".to_string(),
         Reason::NothingChecked => "no run fulfils all assumptions".to_string(),
         Reason::Unconfirmed(why) => format!("unconfirmed: {why}"),
     }

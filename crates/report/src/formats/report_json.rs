@@ -411,6 +411,9 @@ impl Page<'_> {
             Evidence::Abstract(evidence) => {
                 members.push(("abstract", self.words.abstract_json(evidence, self.answer.options)));
             }
+            Evidence::Variations(evidence) => {
+                members.push(("variations", self.words.variations_json(evidence, self.answer.options)));
+            }
             Evidence::Transitions(evidence) => {
                 members.push(("transitions", self.words.transitions_json(evidence, self.answer.options)));
             }

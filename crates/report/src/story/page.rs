@@ -99,6 +99,7 @@ fn lines(program: &Program, story: &Story, width: usize) -> Vec<Line> {
         let number = span.filter(|_| has_number).map(|span| span.told.line);
         let input = entry.event.has_input();
         let indent = 2 * entry.depth.min(INDENT) as usize;
+        let text = entry.thread.map_or(text.clone(), |thread| format!("{:<4}{text}", format!("T{}", thread + 1)));
         if entry.inline
             && let Some(line) = lines.last_mut()
             && line.indent + columns(&line.text) + columns(&line.remark) + columns(&text) + columns(&remark) + 12
@@ -166,6 +167,7 @@ pub fn story_entry(entry: &Entry) -> (String, String) {
             Some(fact) => (format!("returns {}", fact.value), remarks(std::slice::from_ref(fact), None)),
             None => ("returns".to_string(), String::new()),
         },
+        Event::Read(fact) => (format!("reads {}", equation(fact)), String::new()),
         Event::Free(fact) => (format!("free({})", fact.text), values(std::slice::from_ref(fact))),
         Event::Output(text) => (format!("prints {}", quoted(text)), String::new()),
         Event::Loop { head } => (head.clone(), String::new()),
@@ -215,7 +217,9 @@ impl Event {
             | Event::Iteration { head: facts, .. }
             | Event::LoopEnd { operands: facts, .. }
             | Event::End { operands: facts, .. } => facts,
-            Event::Input(fact) | Event::Free(fact) | Event::Return { value: Some(fact) } => std::slice::from_ref(fact),
+            Event::Input(fact) | Event::Read(fact) | Event::Free(fact) | Event::Return { value: Some(fact) } => {
+                std::slice::from_ref(fact)
+            }
             Event::Return { value: None } | Event::Output(_) | Event::Loop { .. } | Event::LeftOut(_) => &[],
         }
     }

@@ -35,7 +35,7 @@ impl<'t> Builder<'t> {
             | Op::Observe { .. }
             | Op::Begin { .. }
             | Op::End { .. }
-            | Op::Refuse { .. }
+            | Op::Refuse { .. } | Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. }
             | Op::StackAllocate { .. } => {
                 self.cursor.forward();
             }

@@ -70,6 +70,7 @@ fn contrast(words: Words<'_>, explanation: &Explanation) -> Option<String> {
         | Evidence::Repair(_)
         | Evidence::Transitions(_)
         | Evidence::Abstract(_)
+        | Evidence::Variations(_)
         | Evidence::Comparison(_) => None,
         Evidence::AlwaysFails { is_unconditional: true, .. } => Some("no run that ends within the bounds".to_string()),
         Evidence::AlwaysFails { is_unconditional: false, .. } => {
@@ -111,6 +112,7 @@ fn scope(answer: &Answer<'_>, finding: &Finding<'_>) -> String {
         | Evidence::Repair(_)
         | Evidence::Transitions(_)
         | Evidence::Abstract(_)
+        | Evidence::Variations(_)
         | Evidence::AlwaysFails { .. }
         | Evidence::Comparison(_) => true,
     });

@@ -19,6 +19,7 @@ impl Page<'_> {
                 | Evidence::Repair(_)
                 | Evidence::Transitions(_)
                 | Evidence::Abstract(_)
+                | Evidence::Variations(_)
                 | Evidence::Comparison(_) => {}
                 Evidence::Distance(evidence) => self.distance(explanation, evidence),
                 Evidence::AlwaysFails { is_unconditional, dependences } => {

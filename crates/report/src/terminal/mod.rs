@@ -11,6 +11,7 @@ mod diff;
 mod fixes;
 mod together;
 mod transitions;
+mod variations;
 
 use explain::Evidence;
 use ir::SpanId;
@@ -215,6 +216,9 @@ impl Page<'_> {
             }
             if let Evidence::Transitions(evidence) = &explanation.evidence {
                 self.transitions(evidence);
+            }
+            if let Evidence::Variations(evidence) = &explanation.evidence {
+                self.variations(evidence);
             }
         }
     }

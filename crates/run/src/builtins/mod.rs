@@ -95,6 +95,8 @@ impl Call<'_, '_> {
             Builtin::Strtod | Builtin::Strtof | Builtin::Strtold => self.strtod(),
             Builtin::Exit => Err(Trap::Exit(self.argument(0) as i32)),
             Builtin::QuickExit => Err(Trap::QuickExit(self.argument(0) as i32)),
+            Builtin::ThreadNumber => Ok(self.world.sharing.as_ref().map_or(0, |sharing| sharing.thread as u128)),
+            Builtin::EndThread => Err(Trap::EndThread),
             Builtin::Abort => Err(Violation::plain(PropertyClass::Abort).into()),
             _ => self.math(),
         }?;

@@ -82,7 +82,7 @@ fn is_told(program: &Program, op: &Op) -> bool {
         | Op::Constrain { .. }
         | Op::Begin { .. }
         | Op::End { .. }
-        | Op::Refuse { .. }
+        | Op::Refuse { .. } | Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. }
         | Op::StackAllocate { .. } => false,
     }
 }

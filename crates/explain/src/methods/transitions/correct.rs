@@ -54,7 +54,7 @@ impl<'a, 'p> Search<'a, 'p> {
         for (number, visit) in subject.unwound.visits().iter().enumerate() {
             visits.entry((visit.function, visit.edge, visit.part)).or_default().push(number);
         }
-        let goal = Goal::PassesCheck;
+        let goal = watched.failing_way.map_or(Goal::PassesCheck, |(function, way)| Goal::GoesAnotherWay(function, way));
         let mut search = Search { case, subject, solver, goal, check: watched.check, visits, witnesses: Vec::new() };
         search.limit();
         Ok(search)
@@ -68,6 +68,23 @@ impl<'a, 'p> Search<'a, 'p> {
     pub(super) fn key(&self, visit: usize) -> EdgeKey {
         let visit = &self.subject.unwound.visits()[visit];
         (visit.function, visit.edge, visit.part)
+    }
+
+    /// Runs that take the failing way out of the branch that stands for the check.
+    pub(super) fn goes_failing_way(&mut self) -> Term {
+        let unwound = &mut self.subject.unwound;
+        let mut ways = Vec::new();
+        for check in unwound.check_visits().to_vec() {
+            let fails = unwound.terms.not(check.passed);
+            ways.push(unwound.terms.and(check.reached, fails));
+        }
+        unwound.terms.or_all(&ways)
+    }
+
+    /// Whether no run takes that way and ends without failing all the same.
+    pub(super) fn failing_way_always_fails(&mut self) -> bool {
+        let (goes, ends) = (self.goes_failing_way(), self.subject.unwound.passes());
+        matches!(self.solver.solve(&self.subject.unwound.terms, &[goes, ends]), Answer::Unsat(_))
     }
 
     /// The visits of a failing run before the check that it fails, in order.
@@ -201,6 +218,8 @@ impl<'a, 'p> Search<'a, 'p> {
         let own = check::run_options(self.case.options, &script);
         let max_steps = match self.goal {
             Goal::PassesCheck => u64::try_from(steps).unwrap_or(u64::MAX).saturating_add(1),
+            // The step of a branch is counted when it is left.
+            Goal::GoesAnotherWay(..) => u64::try_from(steps).unwrap_or(u64::MAX).saturating_add(2),
             Goal::Ends => own.max_steps,
         };
         let options = run::Options { max_steps, ..own };
@@ -212,7 +231,14 @@ impl<'a, 'p> Search<'a, 'p> {
             Err(error @ TraceError::NotStarted { .. }) => return Err(Refusal::Inconsistent(error.to_string())),
         };
         let passed = match self.goal {
-            Goal::PassesCheck => last_pass(&trace, self.check),
+            Goal::PassesCheck => last_pass(&trace, self.check, &|step| (step.function, step.edge)),
+            Goal::GoesAnotherWay(function, way) => {
+                let from = self.case.program[function].edge(way).from;
+                last_pass(&trace, Some((function, from, true)), &|step| {
+                    let own = self.case.program[step.function].edge(step.edge).from;
+                    (step.function, own, step.edge != way)
+                })
+            }
             Goal::Ends => matches!(trace.report().outcome, Outcome::Exit { .. }).then_some(trace.len()),
         };
         let Some(passed) = passed else {
@@ -238,11 +264,12 @@ impl<'a, 'p> Search<'a, 'p> {
     }
 }
 
-/// How many steps a run takes until it has passed the check for the last time; none if it never does.
-fn last_pass(trace: &Trace<'_>, check: Option<(FunctionId, EdgeId)>) -> Option<usize> {
+/// How many steps a run takes until it has passed the check for the last time, known by what is the same of a step; none if it
+/// never does.
+fn last_pass<K: PartialEq>(trace: &Trace<'_>, check: Option<K>, key: &dyn Fn(&run::Step) -> K) -> Option<usize> {
     let ends = matches!(trace.report().outcome, Outcome::Exit { .. });
     let Some(check) = check else { return ends.then_some(trace.len()) };
-    let is_check = |step: &run::Step| (step.function, step.edge) == check;
+    let is_check = |step: &run::Step| key(step) == check;
     // The last step of a run that does not end well was not executed to its end.
     let end = if ends { trace.len() } else { trace.len().saturating_sub(1) };
     let last = trace.steps().take(end).filter(is_check).last()?;

@@ -25,6 +25,7 @@ impl Page<'_> {
                 | Evidence::Repair(_)
                 | Evidence::Transitions(_)
                 | Evidence::Abstract(_)
+                | Evidence::Variations(_)
                 | Evidence::Comparison(_) => {}
                 Evidence::Distance(evidence) => {
                     out.push_str(&self.differences(section, evidence));
@@ -126,6 +127,7 @@ impl Page<'_> {
                 | Evidence::Repair(_)
                 | Evidence::Transitions(_)
                 | Evidence::Abstract(_)
+                | Evidence::Variations(_)
                 | Evidence::AlwaysFails { .. }
                 | Evidence::Comparison(_) => {}
                 Evidence::Infection(evidence) => out.push_str(&self.infection(section, evidence)),

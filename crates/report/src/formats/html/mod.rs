@@ -12,6 +12,7 @@ mod scope;
 mod source;
 mod text;
 mod transitions;
+mod variations;
 
 use explain::{Difference, FailureGroup, RankedCause, Verdict, Why};
 use ir::Program;
@@ -301,6 +302,7 @@ impl<'a> Page<'a> {
             Part { id: "chain", title: "How the bad value came about", html: self.chain(section) },
             Part { id: "predicates", title: "The closest run over predicates", html: self.abstraction(section) },
             Part { id: "transitions", title: "Edges that no correct run takes", html: self.transitions(section) },
+            Part { id: "variations", title: "Runs near this one", html: self.variations(section) },
             Part { id: "fixes", title: "What would keep the run from failing", html: self.fixes(section) },
             Part { id: "source", title: "The source", html: self.source(section) },
             Part { id: "explorer", title: "The runs, step by step", html: self.explorer(section) },
@@ -440,6 +442,7 @@ impl<'a> Page<'a> {
             | Why::Fails
             | Why::Leads
             | Why::OverPredicates(_)
+            | Why::OfVariations(_)
             | Why::NoRunPasses(..)
             | Why::NoRunPassesWithValues(_)
             | Why::OfFix(_)
