@@ -1,7 +1,7 @@
 // A binary search that stands still: the middle of two neighbours is the lower one.
 //@ options: --termination
 //@ verdict: violated
-//@ says: `end` was promised
+//@ says: the program never ends
 //@ lasso
 int __VERIFIER_nondet_int(void);
 int a[8] = {1, 3, 5, 7, 9, 11, 13, 15};

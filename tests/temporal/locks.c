@@ -4,6 +4,9 @@
 //@ says: a run that never ends
 //@ says: `call(Unlock)` was promised
 //@ says: inputs of each round
+//@ says: and has 3 differences (proven within the bounds)
+//@ says: `z > 0`: true, was false
+//@ says: `z = 3`: 3, was not executed
 //@ lasso
 int __VERIFIER_nondet_int(void);
 void Lock(void) {}

@@ -1,4 +1,4 @@
-// A server loop: an empty message leaves the handler with the lock still taken. It is given back in a later round, or never.
+// A server loop: an empty message leaves the handler with the lock still taken, and after a bad one nothing takes it.
 //@ options: --ltl 'G (call(take) -> F call(give))' --ltl 'G F call(take)'
 //@ verdict: violated
 //@ lasso

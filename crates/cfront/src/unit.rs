@@ -98,6 +98,7 @@ pub(crate) fn read(
 ) -> Result<Unit, Vec<Diagnostic>> {
     read_with(path, options, weaving, access).map_err(|mut diagnostics| {
         rules::whole_texts(&mut diagnostics, &weaving.rules);
+        watch::in_formulas(&mut diagnostics, &options.watched);
         diagnostics
     })
 }

@@ -103,6 +103,35 @@ pub(crate) fn function_name(proposition: usize) -> String {
     format!("{PREFIX}{proposition}")
 }
 
+/// Complaints about the functions for expressions are complaints about the formulas that these are written in.
+pub(crate) fn in_formulas(diagnostics: &mut [Diagnostic], watched: &[Watched]) {
+    for diagnostic in diagnostics {
+        let Some(position) = &diagnostic.position else { continue };
+        let text = position.text.as_deref().unwrap_or_default();
+        for (number, proposition) in watched.iter().enumerate() {
+            let (Watch::Always(expression) | Watch::Line { expression: Some(expression), .. }) = &proposition.watch
+            else {
+                continue;
+            };
+            let is_inside = text == expression && position.file == proposition.origin;
+            if is_inside || text.contains(&format!("{}(", function_name(number))) {
+                let whole = proposition.wrong(diagnostic.message.clone());
+                let begins = proposition.text[proposition.range.clone()].find(expression.as_str());
+                diagnostic.position = match (whole.position, begins.filter(|_| is_inside)) {
+                    (Some(place), Some(begins)) => {
+                        let from = place.range.start + begins;
+                        let range = from + position.range.start..from + position.range.end;
+                        let column = place.column + (begins + position.range.start) as u32;
+                        Some(Position { range, column, ..place })
+                    }
+                    (place, _) => place,
+                };
+                break;
+            }
+        }
+    }
+}
+
 /// Makes a file of a name and a text, and gives its tokens.
 type Read<'a> = &'a mut dyn FnMut(&str, &str) -> Result<(FileId, Vec<PpToken>), Diagnostic>;
 

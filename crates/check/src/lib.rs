@@ -64,4 +64,6 @@ pub use symbolic::{
 };
 pub use temporal::{Counterexample, Executed, TemporalVerdict, executed, repeating_run_options, temporal};
 pub use unwound::{Surrounding, Unwound};
-pub use verdict::{CutLoop, FailingRun, FailingRuns, Property, Reason, Report, Scope, Statistics, ThreadScope, Verdict};
+pub use verdict::{
+    CutLoop, FailingRun, FailingRuns, Property, Reason, Report, Scope, Statistics, ThreadScope, Verdict,
+};

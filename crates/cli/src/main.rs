@@ -20,6 +20,7 @@ mod propositions;
 mod run_command;
 mod score_command;
 mod temporal_command;
+mod temporal_options;
 mod test_suite;
 mod trace_page;
 

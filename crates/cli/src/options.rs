@@ -10,6 +10,8 @@ pub use crate::option_values::{
     UninitialisedName, VolatileName,
 };
 
+pub use crate::temporal_options::TemporalOptions;
+
 use crate::option_values::method_names;
 
 /// Exit codes and an example, at the end of `--help`.
@@ -274,36 +276,6 @@ pub struct RunOptions {
     /// Memory the program may use, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 4096, help_heading = "Limits")]
     pub memory: u64,
-}
-
-/// Formulas of temporal logic: only they are checked then (docs/temporal.md).
-#[derive(Debug, Args)]
-pub struct TemporalOptions {
-    /// Look for a run that violates this formula, e.g. 'G (call(lock) -> F call(unlock))', whether the run ends or goes on for
-    /// ever; may be given several times
-    #[arg(long, value_name = "FORMULA", help_heading = "Temporal logic")]
-    pub ltl: Vec<String>,
-    /// Formulas in a file, one a line, `NAME: FORMULA` or a property of SV-COMP (.prp)
-    #[arg(long, value_name = "FILE", help_heading = "Temporal logic")]
-    pub ltl_file: Vec<PathBuf>,
-    /// Look for a run that never ends
-    #[arg(long, help_heading = "Temporal logic")]
-    pub termination: bool,
-    /// After each of the first comes the second, e.g. 'request() => grant()'
-    #[arg(long, value_name = "FIRST => SECOND", help_heading = "Temporal logic")]
-    pub response: Vec<String>,
-    /// It never comes
-    #[arg(long, value_name = "FORMULA", help_heading = "Temporal logic")]
-    pub absence: Vec<String>,
-    /// It comes
-    #[arg(long, value_name = "FORMULA", help_heading = "Temporal logic")]
-    pub existence: Vec<String>,
-    /// The second comes only after the first
-    #[arg(long, value_name = "FIRST => SECOND", help_heading = "Temporal logic")]
-    pub precedence: Vec<String>,
-    /// It comes once, or never
-    #[arg(long, value_name = "FORMULA", help_heading = "Temporal logic")]
-    pub at_most_once: Vec<String>,
 }
 
 /// Options of `check`.

@@ -103,6 +103,9 @@ fn show(answers: &TemporalAnswers, options: &CheckOptions, watcher: &Watcher) ->
         }
         if code == exit::FINE {
             println!("all runs were looked at to their end");
+            if let Some(sentence) = report::allocation_sentence(&answers.program) {
+                println!("{sentence}");
+            }
         }
     }
     if options.verdict {
@@ -192,6 +195,8 @@ pub fn unsuited(options: &CheckOptions) -> Option<&'static str> {
         (options.record.is_some(), "--record"),
         (options.dimacs.is_some(), "--dimacs"),
         (options.show_ssa, "--show-ssa"),
+        (options.show_properties, "--show-properties"),
+        (options.show_loops, "--show-loops"),
         (options.raw, "--raw"),
         (options.brief, "--brief"),
         (options.confirm, "--confirm"),

@@ -142,8 +142,11 @@ fn what_is_wrong_with_a_formula_is_shown_in_it() {
     assert!(message.contains("the program has no function `Lok`") && message.contains("^"), "{message}");
     let message = complaint("F at(2)");
     assert!(message.contains("no statement begins in"), "{message}");
-    assert!(complaint("F [nothing > 2]").contains("nothing"), "names are those of the program");
-    assert!(complaint("F [Lock()]").contains("calls or changes something"));
+    let message = complaint("F [nothing > 2]");
+    assert!(message.contains("'nothing' undeclared") && message.contains("--ltl:1:4"), "{message}");
+    let message = complaint("F [Lock()]");
+    assert!(message.contains("F [Lock()]") && !message.contains("__cexplain"), "{message}");
+    assert!(complaint("F [process(1, 2) > 0]").contains("calls or changes something"));
     assert!(complaint("F [1; 2]").contains("is not an expression of C"));
 }
 

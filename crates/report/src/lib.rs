@@ -41,7 +41,9 @@ pub use digest::sha256_hex;
 pub use failure::{excerpt, failure_message, failure_span};
 pub use fix::CheckedPatch;
 pub use group::group_page;
-pub use inputs::{environment_list, input_equation, input_name, input_number, input_value, quoted};
+pub use inputs::{
+    allocation_sentence, environment_list, input_equation, input_name, input_number, input_value, quoted,
+};
 pub use json::Json;
 pub use location::Location;
 pub use message::{Excerpt, Level, Mark, Message, render};

@@ -148,7 +148,8 @@ fn sentences(program: &Program, run: &TemporalRun<'_>) -> Vec<String> {
         }
         None => sentences.push(format!("a run that ends after {}", counted(run.trace.len() as u64, "step"))),
     }
-    sentences.extend(run.explanation.blame.iter().map(|blame| blame_sentence(program, blame)));
+    let is_endless = run.explanation.lasso.is_some();
+    sentences.extend(run.explanation.blame.iter().map(|blame| blame_sentence(program, blame, is_endless)));
     sentences
 }
 
@@ -186,15 +187,19 @@ fn lines_of_cycle<'p>(program: &'p Program, trace: &Trace<'_>, lasso: Lasso) -> 
 }
 
 /// `` `call(grant)` was promised at line 14 in step 30 and never comes``.
-fn blame_sentence(program: &Program, blame: &Blame) -> String {
+fn blame_sentence(program: &Program, blame: &Blame, is_endless: bool) -> String {
     let part = &blame.part;
     let at = match blame.at {
         Some((step, span)) => match Location::of(program, span) {
             Some(location) => format!("at line {} in step {step}", location.line),
             None => format!("in step {step}"),
         },
+        None if is_endless => "once nothing of it happens any more".to_string(),
         None => "at the end".to_string(),
     };
+    if part == "end" && is_endless && blame.what == BlameKind::NeverComes {
+        return "the program never ends".to_string();
+    }
     match blame.what {
         BlameKind::IsFalse => format!("`{part}` does not hold {at}"),
         BlameKind::IsTrue => format!("`{part}` holds {at}"),
@@ -317,7 +322,7 @@ fn run_json(program: &Program, finding: &TemporalFinding<'_>, run: &TemporalRun<
             ("kind", Json::text(kind(blame.what))),
             ("step", blame.at.map_or(Json::Null, |(step, _)| Json::count(step))),
             ("location", blame.at.map_or(Json::Null, |(_, span)| location_json(program, span))),
-            ("text", Json::text(blame_sentence(program, blame))),
+            ("text", Json::text(blame_sentence(program, blame, run.explanation.lasso.is_some()))),
         ])
     };
     let inputs = run.script.inputs.iter().map(|value| Json::text(value.to_string())).collect();

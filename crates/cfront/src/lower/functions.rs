@@ -83,7 +83,7 @@ pub(super) struct FunctionState {
     locations: u32,
     current: LocationId,
     /// Nobody but the last edge refers to the current location.
-    fresh: bool,
+    pub fresh: bool,
     exit: LocationId,
     labels: BTreeMap<usize, (LocationId, usize)>,
     label_names: Vec<(String, LocationId)>,
@@ -280,25 +280,8 @@ impl Lowering<'_> {
         self.emit_user_return(value, span)
     }
 
-    /// Adds an edge from the current location to a new one.
-    pub(super) fn emit(&mut self, op: Op, span: SpanId) {
-        let before = self.fun.watched_line.take();
-        self.emit_plainly(op.clone(), span);
-        if let Some(before) = before.filter(|_| matches!(op, Op::Observe { .. })) {
-            self.fun.watched_line = Some(before);
-        }
-        self.watch_write(&op, span);
-    }
-
-    /// The same, where it is no event.
-    pub(super) fn emit_plainly(&mut self, op: Op, span: SpanId) {
-        let to = self.fun.new_location();
-        self.emit_to(op, to, span);
-        self.fun.fresh = true;
-    }
-
     /// Adds an edge from the current location to a given one, and goes on there.
-    fn emit_to(&mut self, op: Op, to: LocationId, span: SpanId) {
+    pub(super) fn emit_to(&mut self, op: Op, to: LocationId, span: SpanId) {
         let (from, statement) = (self.fun.current, self.fun.statement);
         self.fun.edges.push(Edge { from, to, op, span, statement });
         self.fun.continue_at(to);

@@ -139,6 +139,23 @@ impl Lowering<'_> {
         })
     }
 
+    /// Adds an edge from the current location to a new one.
+    pub(super) fn emit(&mut self, op: Op, span: SpanId) {
+        let before = self.fun.watched_line.take();
+        self.emit_plainly(op.clone(), span);
+        if let Some(before) = before.filter(|_| matches!(op, Op::Observe { .. })) {
+            self.fun.watched_line = Some(before);
+        }
+        self.watch_write(&op, span);
+    }
+
+    /// The same, where it is no event.
+    pub(super) fn emit_plainly(&mut self, op: Op, span: SpanId) {
+        let to = self.fun.new_location();
+        self.emit_to(op, to, span);
+        self.fun.fresh = true;
+    }
+
     fn push_event(&mut self, event: Event, condition: Value, span: SpanId) {
         let events = &mut self.program.events;
         let number = events.first + u32::try_from(events.list.len()).expect("fewer than 2^32 events");
