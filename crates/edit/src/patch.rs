@@ -33,6 +33,12 @@ impl Patch {
         })
     }
 
+    /// Several edits that are made together; none where one has no text, or their texts overlap.
+    pub fn of_all(program: &Program, edits: &[Edit]) -> Option<Patch> {
+        let patches: Option<Vec<Patch>> = edits.iter().map(|edit| Patch::of(program, edit)).collect();
+        Patch::new(patches?.into_iter().flat_map(|patch| patch.replacements).collect())
+    }
+
     fn new(mut replacements: Vec<Replacement>) -> Option<Patch> {
         let start = |one: &Replacement| (one.region.file, one.region.line, one.region.column);
         let end = |one: &Replacement| (one.region.file, one.region.end_line, one.region.end_column);

@@ -35,13 +35,14 @@ pub mod verify;
 pub mod violation;
 
 pub use case::{Case, Recording, Subject};
+pub use effort::EffortLevel;
 pub use explanation::{
     AbstractChange, AbstractContrast, AbstractEvidence, AbstractMetric, AbstractWhy, AlignedStep, Among, AnswerSearch,
-    Avoided, Cause, CauseEdge, Changed, Comparison, Decision, Dependence, Dependences, Dependent, Difference,
-    DistanceEvidence, ErrorTrace, Evidence, Explanation, Fix, FixChange, FixEnd, FixState, FixValue, Goal, Hypothesis,
-    InfectionEvidence, LineAnswer, Link, LinkTarget, Localised, Optimality, PassingRun, PathCondition, PathInput,
-    Predicate, Reach, Refusal, Relation, RepairConfig, RepairEvidence, Requirement, Rest, Searched, Seen, ShownLine,
-    Tie, TransitionsEvidence, TrustedStep, Way, Why, Witness,
+    Avoidance, Avoided, Cause, CauseEdge, Changed, Comparison, Decision, Dependence, Dependences, Dependent,
+    Difference, DistanceEvidence, ErrorTrace, Evidence, Explanation, Fix, FixChange, FixEnd, FixState, FixValue, Goal,
+    Hypothesis, InfectionEvidence, LineAnswer, Link, LinkTarget, Localised, Optimality, PassingRun, PathCondition,
+    PathInput, Predicate, Reach, Refusal, Relation, RepairConfig, RepairEvidence, Requirement, Rest, Searched, Seen,
+    ShownLine, Tie, TransitionsEvidence, TrustedStep, Way, Why, Witness,
 };
 pub use logic::Stop;
 pub use measure::{Metric, Weights};

@@ -18,7 +18,7 @@ use serde_json::Value;
 use crate::check_programs::interpreter::headers;
 use crate::header;
 use crate::offered_diffs::applies;
-use crate::support::{cexplain, root, scratch_dir};
+use crate::support::{cexplain, root, scratch_dir, with_effort};
 
 /// Seconds for one explanation.
 const LIMIT: u32 = 120;
@@ -112,7 +112,7 @@ fn offered_edits_hold(path: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     let options = text.lines().find_map(|line| line.strip_prefix("//@ options: ")).unwrap_or_default();
     let mut command = cexplain(LIMIT, "explain");
-    command.arg(path).args(["--json", "-"]).args(options.split_whitespace());
+    command.arg(path).args(["--json", "-"]).args(with_effort(options));
     let output = command.output().map_err(|error| error.to_string())?;
     let report = serde_json::from_slice::<Value>(&output.stdout).map_err(|error| error.to_string())?;
     // A fix is often the edit of a reason, too: each text is checked once.
@@ -131,7 +131,7 @@ fn offered_edits_hold(path: &Path) -> Result<(), String> {
         std::fs::write(&file, edited).map_err(|error| error.to_string())?;
         // What explains failures only is of no account here: there should be none.
         let mut command = cexplain(LIMIT, "explain");
-        command.arg(&file).args(["--quick", "--json", "-"]).args(options.split_whitespace());
+        command.arg(&file).args(["--quick", "--json", "-"]).args(with_effort(options));
         if let Some(bound) = bound {
             command.args(["--max-unwind", bound]);
         }

@@ -8,6 +8,7 @@ pub mod transitions;
 
 use crate::baselines::{counterexample, diagnosis, slices, spectrum};
 use crate::case::Case;
+use crate::effort::EffortLevel;
 use crate::explanation::{Explanation, Refusal};
 use abstraction::AbstractOptions;
 use distance::DistanceOptions;
@@ -52,6 +53,8 @@ pub struct Settings {
     pub transitions: TransitionsOptions,
     /// For the closest passing run over predicates.
     pub abstraction: AbstractOptions,
+    /// How hard all of them look for fixes.
+    pub effort: EffortLevel,
 }
 
 /// A row of the table.
