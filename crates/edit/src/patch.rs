@@ -52,6 +52,23 @@ impl Patch {
         &self.replacements
     }
 
+    /// How many words and signs are new in the text.
+    pub fn added(&self, program: &Program) -> usize {
+        let new = |one: &Replacement| {
+            let source = SourceText::new(program, one.region.file)?;
+            let mut old = words_and_signs(source.get(source.range(one.region)?));
+            let mut added = 0;
+            for word in words_and_signs(&one.text) {
+                match old.iter().position(|known| *known == word) {
+                    Some(at) => drop(old.swap_remove(at)),
+                    None => added += 1,
+                }
+            }
+            Some(added)
+        };
+        self.replacements.iter().filter_map(new).sum()
+    }
+
     /// The files that it changes.
     pub fn files(&self) -> Vec<FileId> {
         let mut files: Vec<FileId> = self.replacements.iter().map(|one| one.region.file).collect();
@@ -466,4 +483,20 @@ fn label_range(source: &SourceText<'_>, whole: Range, label: &str) -> Option<Ran
 
 fn folded(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_whitespace()).collect()
+}
+
+/// The names and numbers of a text, and its other signs one by one.
+fn words_and_signs(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for letter in text.chars() {
+        let is_word = letter.is_alphanumeric() || letter == '_';
+        match words.last_mut() {
+            Some(word) if is_word && is_open => word.push(letter),
+            _ if letter.is_whitespace() => {}
+            _ => words.push(letter.to_string()),
+        }
+        is_open = is_word;
+    }
+    words
 }

@@ -29,6 +29,7 @@ pub mod sample;
 pub mod saving;
 pub mod score;
 pub mod straight_line;
+pub mod telling_apart;
 pub mod trust;
 pub mod unconstrained;
 pub mod verify;

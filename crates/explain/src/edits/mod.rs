@@ -173,6 +173,7 @@ struct Attempts<'a, 'c> {
     survivors: Vec<Survivor>,
     /// Those that may mend all failing runs with another one.
     partial: Vec<persistence::Partial>,
+    partners: Vec<persistence::Partial>,
     /// Those that were not tried because their lines have better ones.
     left_out: Vec<(usize, Edit)>,
     /// The lines of which an edit saved the failing run, at least.
@@ -184,8 +185,8 @@ struct Attempts<'a, 'c> {
 impl<'a, 'c> Attempts<'a, 'c> {
     fn new(case: &'a Case<'c>, lines: &'a [&'a Line], words: &'a Words) -> Attempts<'a, 'c> {
         let (survivors, left_out, saving) = (Vec::new(), Vec::new(), BTreeSet::new());
-        let (tried, partial, states) = (0, Vec::new(), BTreeMap::new());
-        Attempts { case, lines, words, tried, survivors, partial, left_out, saving, states }
+        let (tried, partial, partners, states) = (0, Vec::new(), Vec::new(), BTreeMap::new());
+        Attempts { case, lines, words, tried, survivors, partial, partners, left_out, saving, states }
     }
 
     /// Tries all edits, the likelier ones first.
@@ -310,7 +311,10 @@ impl<'a, 'c> Attempts<'a, 'c> {
                 self.keep(position, edit, runs);
                 return matches!(edit, Edit::Steps(Rework::Restricted { guard: None, .. })).then_some(false);
             }
-            Saved::No => return None,
+            Saved::No => {
+                self.keep_as_partner(position, edit);
+                return None;
+            }
         }
         if matches!(edit, Edit::Expression { .. }) {
             self.saving.insert(position);

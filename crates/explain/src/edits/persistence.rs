@@ -19,6 +19,9 @@ const LATER: u32 = 60;
 /// The most edits that are kept for pairs, and tried in them.
 const MOST_KEPT: usize = 400;
 const MOST_PAIRED: usize = 40;
+/// The most edits that mend the failing run alone and get a partner among those that do not, and the most of these.
+const MOST_LED: usize = 8;
+const MOST_PARTNERS: usize = 600;
 
 /// An edit that does not mend all, but may do so with another one.
 #[derive(Debug, Clone, Copy)]
@@ -40,6 +43,13 @@ impl Attempts<'_, '_> {
         if self.partial.len() < MOST_KEPT {
             let points = judged(self.case.program, self.words, &edit, NO_EFFECTS, passing).points();
             self.partial.push(Partial { line, edit, points });
+        }
+    }
+
+    /// Keeps an edit that does nothing for the failing run, but may do for others.
+    pub(super) fn keep_as_partner(&mut self, line: usize, edit: Edit) {
+        if self.partners.len() < MOST_PARTNERS {
+            self.partners.push(Partial { line, edit, points: 0 });
         }
     }
 
@@ -128,7 +138,7 @@ impl Attempts<'_, '_> {
     }
 
     /// Pairs of edits of different lines that mend different failing runs, or of which one lets the run come further; the
-    /// likelier ones first.
+    /// likelier ones first. Behind them, those of which one mends the failing run and the other one perhaps the rest.
     fn pairs(&self, trials: &mut Trials<'_>) -> Vec<Pair> {
         let mut kept = self.partial.clone();
         kept.sort_by_key(|one| Reverse(one.points));
@@ -153,6 +163,11 @@ impl Attempts<'_, '_> {
             }
         }
         pairs.sort_by_key(|pair| Reverse(pair.first.points + pair.second.points));
+        let leading = mended.iter().filter(|(_, outcomes)| outcomes.first() == Some(&Saved::Yes)).take(MOST_LED);
+        for (first, _) in leading {
+            let others = self.partners.iter().filter(|second| second.line != first.line);
+            pairs.extend(others.map(|second| Pair { first: *first, second: *second }));
+        }
         pairs
     }
 }

@@ -159,7 +159,7 @@ impl<'p> Trials<'p> {
         let is_trusted =
             |(id, function): &(FunctionId, &ir::Function)| case.trust.covers(case.program, *id, function.span);
         trials.trusted = trials.as_set(case.program.functions().filter(is_trusted).map(|(id, _)| id));
-        trials.find(case, known, Near::new(case, &seeds, constants), effort);
+        trials.find(case, known, Near::new(case.program, case.options, &seeds, constants), effort);
         // Passing runs that are most like the failing one tell most.
         let mut order: Vec<usize> = (0..trials.passing.len()).collect();
         order.sort_by_key(|&index| Reverse(trials.passing[index].likeness));
