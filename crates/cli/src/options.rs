@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 pub use crate::option_values::{
-    Color, FollowName, MachineName, MetricName, NoBodyName, RepairConfigName, SearchName, SliceName, StandardName,
-    UninitialisedName, VolatileName,
+    Color, EffortName, FollowName, MachineName, MetricName, NoBodyName, RepairConfigName, SearchName, SliceName,
+    StandardName, UninitialisedName, VolatileName,
 };
 
 pub use crate::temporal_options::TemporalOptions;
@@ -425,6 +425,10 @@ pub struct ExplainOptions {
     /// the failing run
     #[arg(long, help_heading = "Explaining")]
     pub quick: bool,
+    /// How much work is spent on fixes at least, as long as none was proven: nothing beyond what is in proportion to finding the
+    /// failing run, about 3 s on a usual machine, or about 30 s
+    #[arg(long, value_enum, default_value_t = EffortName::Normal, help_heading = "Limits")]
+    pub effort: EffortName,
     /// What the distance between two runs counts
     #[arg(long, value_enum, value_delimiter = ',', help_heading = "Explaining")]
     pub metric: Vec<MetricName>,

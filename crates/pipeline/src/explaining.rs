@@ -86,6 +86,7 @@ pub(crate) fn explain(explaining: &Explaining, violation: &Explainable, said: &M
         bounds: violation.report.bounds.clone(),
         trust: explaining.trust.clone(),
         solver_work: violation.report.statistics.work,
+        effort: explaining.settings.effort,
         recording: Recording::of(&violation.program, &violation.options, run),
     };
     for info in chosen {

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use explain::telling_apart::Apart;
 use explain::{
     AtomKind, CheckOptions, CheckReport, Evidence, Explanation, FailingRun, FailingRuns, FailureGroup, Method,
     PassingRun, Property, RankedCause, Refusal, SharedCause, Violation,
@@ -54,6 +55,8 @@ pub struct Finding<'a> {
     pub refusals: &'a [(Method, Refusal)],
     /// Proven edits as text, the best first.
     pub fixes: &'a [CheckedPatch],
+    /// What tells the first two of them apart, if there are so many and something does.
+    pub apart: Option<&'a Apart>,
     /// One list of causes for all methods, the most likely one first.
     pub causes: Vec<RankedCause<'a>>,
 }
@@ -161,6 +164,8 @@ pub struct Explained {
     pub refusals: Vec<(Method, Refusal)>,
     /// Proven edits as text, the best first; the text was checked again.
     pub fixes: Vec<CheckedPatch>,
+    /// What tells the first two of them apart.
+    pub apart: Option<Apart>,
 }
 
 /// A run as the interpreter repeated it.
@@ -187,10 +192,10 @@ impl<'a> Answer<'a> {
         let prepared = Prepared::new(program);
         for &Violation { property, runs, group } in violations {
             let Some(canonical) = runs.list.first() else { continue };
-            let (explanations, refusals, fixes) =
-                explained.get(&property.name).map_or((&[][..], &[][..], &[][..]), |explained| {
-                    (&explained.explanations, &explained.refusals, &explained.fixes)
-                });
+            let said = explained.get(&property.name);
+            let (explanations, refusals, fixes) = said.map_or((&[][..], &[][..], &[][..]), |explained| {
+                (&explained.explanations, &explained.refusals, &explained.fixes)
+            });
             let passing = explanations.iter().find_map(|explanation| explanation.passing.as_ref());
             findings.push(Finding {
                 property,
@@ -209,6 +214,7 @@ impl<'a> Answer<'a> {
                 explanations,
                 refusals,
                 fixes,
+                apart: said.and_then(|explained| explained.apart.as_ref()),
                 causes: explain::ranking::consensus::rank(program, explanations),
             });
         }
