@@ -4,7 +4,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use explain::{
-    AbstractMetric, AbstractOptions, CauseSearch, DistanceOptions, EffortLevel, Library, LibraryError, Method, MethodInfo, METHODS, Metric, Proposition, RepairConfig, RepairOptions, SearchScope, Settings, Slicing, TransitionsOptions, Trust, VariationsOptions, Weights,
+    AbstractMetric, AbstractOptions, CauseSearch, DistanceOptions, EffortLevel, Library, LibraryError, METHODS, Method,
+    MethodInfo, Metric, Proposition, RepairConfig, RepairOptions, SearchScope, Settings, Slicing, TransitionsOptions,
+    Trust, VariationsOptions, Weights,
 };
 use pipeline::{Answered, Explaining};
 

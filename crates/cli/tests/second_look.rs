@@ -6,7 +6,9 @@ use cfront::SourceAccess;
 use check::{PropertyKey, Verdict, VisitPart, Watched};
 use explain::verify::{self, Contrast, PathProof};
 use explain::{
-    AbstractEvidence, Case, CauseEdge, DistanceEvidence, DistanceOptions, EffortLevel, Evidence, Explanation, InfectionEvidence, LikelyRelation, Method, METHODS, Metric, PathCondition, Recording, Settings, Transition, TransitionsEvidence, Trust, VariationsEvidence, Verified, Witness,
+    AbstractEvidence, Case, CauseEdge, DistanceEvidence, DistanceOptions, EffortLevel, Evidence, Explanation,
+    InfectionEvidence, LikelyRelation, METHODS, Method, Metric, PathCondition, Recording, Settings, Transition,
+    TransitionsEvidence, Trust, VariationsEvidence, Verified, Witness,
 };
 use ir::{EdgeId, Op};
 use run::{Discard, Trace};

@@ -29,8 +29,8 @@ pub mod sample;
 pub mod saving;
 pub mod score;
 pub mod straight_line;
-pub mod temporal;
 pub mod telling_apart;
+pub mod temporal;
 pub mod trust;
 pub mod unconstrained;
 pub mod verify;
@@ -40,7 +40,13 @@ pub use case::{Case, Recording, Subject};
 pub use effort::EffortLevel;
 pub use explanation::{
     AbstractChange, AbstractContrast, AbstractEvidence, AbstractMetric, AbstractWhy, AlignedStep, Among, AnswerSearch,
-    Avoidance, Avoided, BranchWay, Cause, CauseEdge, Changed, Choice, Comparison, CutShort, Decision, Dependence, Dependences, Dependent, Difference, DistanceEvidence, ErrorTrace, Evidence, Explanation, Fix, FixChange, FixEnd, FixState, FixValue, Goal, Hypothesis, InfectionEvidence, Likely, LikelyRelation, LineAnswer, Link, LinkTarget, Localised, Move, Optimality, PassingRun, PathCondition, PathInput, PointInvariants, PointKind, Predicate, Reach, Refusal, Relation, RepairConfig, RepairEvidence, Requirement, Rest, Searched, Seen, ShownLine, Tie, Transformation, Transition, TransitionSets, TransitionsEvidence, TrustedStep, Variation, VariationsEvidence, VariationWhy, Why, Witness,
+    Avoidance, Avoided, BranchWay, Cause, CauseEdge, Changed, Choice, Comparison, CutShort, Decision, Dependence,
+    Dependences, Dependent, Difference, DistanceEvidence, ErrorTrace, Evidence, Explanation, Fix, FixChange, FixEnd,
+    FixState, FixValue, Goal, Hypothesis, InfectionEvidence, Likely, LikelyRelation, LineAnswer, Link, LinkTarget,
+    Localised, Move, Optimality, PassingRun, PathCondition, PathInput, PointInvariants, PointKind, Predicate, Reach,
+    Refusal, Relation, RepairConfig, RepairEvidence, Requirement, Rest, Searched, Seen, ShownLine, Tie, Transformation,
+    Transition, TransitionSets, TransitionsEvidence, TrustedStep, Variation, VariationWhy, VariationsEvidence, Why,
+    Witness,
 };
 pub use logic::Stop;
 pub use measure::{Metric, Weights};

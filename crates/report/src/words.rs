@@ -2,7 +2,8 @@
 
 use edit::{Edit, Replacement};
 use explain::{
-    ArgumentPart, AtomKind, Avoidance, BranchWay, Cause, Comparison, Difference, Method, Property, RankedCause, Surrounding, Why,
+    ArgumentPart, AtomKind, Avoidance, BranchWay, Cause, Comparison, Difference, Method, Property, RankedCause,
+    Surrounding, Why,
 };
 use ir::{FunctionId, Program, SpanId, TypeId, TypeKind, Variable};
 use run::Value;

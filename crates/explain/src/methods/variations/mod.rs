@@ -99,7 +99,7 @@ fn evidence(
     let Found { negatives, passing, ending, cut_short, has_sampled_inputs, from_solver } = found;
     let goal = if passing.is_empty() && !ending.is_empty() { Goal::Ends } else { Goal::PassesCheck };
     let positives = match goal {
-        Goal::PassesCheck | Goal::GoesAnotherWay(..) => Found::without_beginnings(passing, &negatives),
+        Goal::PassesCheck => Found::without_beginnings(passing, &negatives),
         Goal::Ends => ending,
     };
     let (transitions, compared_within) = telling_transitions(&negatives, &positives, depth);
