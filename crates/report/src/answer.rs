@@ -228,12 +228,13 @@ impl<'a> Answer<'a> {
 fn run_options(options: &CheckOptions, script: &Script, most_steps: Option<u64>) -> run::Options {
     let defaults = run::Options::default();
     run::Options {
-        classes: options.classes,
+        classes: script.classes(options.classes),
         uninitialised: options.uninitialised,
         args: script.arguments.clone(),
         environment: script.environment.clone(),
         stdin: script.stdin.clone(),
         inputs: script.inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
+        schedule: script.schedule.clone(),
         stack_limit: options.stack_limit,
         input_policy: if most_steps.is_some() { InputPolicy::Stop } else { InputPolicy::Zero },
         max_steps: most_steps.unwrap_or(defaults.max_steps),

@@ -36,7 +36,7 @@ struct thread {
 
 static struct thread threads[THREADS];
 static int last_thread, running_threads;
-static _Bool key_is_used[KEYS];
+static _Bool has_keys, key_is_used[KEYS];
 static void (*key_destructors[KEYS])(void *);
 
 static void destroy_values(struct thread *own)
@@ -58,7 +58,12 @@ static void destroy_values(struct thread *own)
 static void finish_thread(void *value)
 {
     struct thread *own = &threads[__cexplain_thread()];
-    destroy_values(own);
+    _Bool destroys;
+    __cexplain_atomic_begin();
+    destroys = has_keys;
+    __cexplain_atomic_end();
+    if (destroys)
+        destroy_values(own);
     __cexplain_atomic_begin();
     own->result = value;
     own->state = FINISHED;
@@ -70,12 +75,15 @@ static void finish_thread(void *value)
 
 static void __cexplain_thread_start(void *block)
 {
-    struct thread *own = block;
+    struct thread own;
     void *result;
-    if (own->function)
-        result = own->function(own->argument);
+    __cexplain_atomic_begin();
+    own = *(struct thread *)block;
+    __cexplain_atomic_end();
+    if (own.function)
+        result = own.function(own.argument);
     else
-        result = (void *)(long)own->number_function(own->argument);
+        result = (void *)(long)own.number_function(own.argument);
     finish_thread(result);
 }
 
@@ -118,7 +126,7 @@ int pthread_create(unsigned long *thread, const void *attributes, void *(*functi
 static int join_thread(unsigned long thread, void **result)
 {
     int number = (int)thread - 1;
-    if (thread == 0 || thread > THREADS || number > last_thread)
+    if (thread == 0 || thread > THREADS)
         return NO_SUCH_THREAD;
     if (number == __cexplain_thread())
         return WOULD_DEADLOCK;
@@ -198,6 +206,7 @@ int pthread_key_create(unsigned *key, void (*destructor)(void *))
         if (!key_is_used[index])
             found = index;
     if (found >= 0) {
+        has_keys = 1;
         key_is_used[found] = 1;
         key_destructors[found] = destructor;
         for (int thread = 0; thread < THREADS; thread++)

@@ -34,7 +34,7 @@ use inputs::Inputs;
 use runner::Runner;
 
 /// The steps of all runs together that each part of the search may take.
-const SWITCH_WORK: u64 = 6_000_000;
+const SWITCH_WORK: u64 = 2_000_000;
 const PRIORITY_WORK: u64 = 4_000_000;
 const REDUCTION_WORK: u64 = 60_000_000;
 /// The steps that looking for fewer switches may take, once a failing run is known.
