@@ -35,7 +35,7 @@ struct thread {
 };
 
 static struct thread threads[THREADS];
-static int last_thread, running_threads;
+static int last_thread;
 static _Bool has_keys, key_is_used[KEYS];
 static void (*key_destructors[KEYS])(void *);
 
@@ -55,22 +55,28 @@ static void destroy_values(struct thread *own)
     }
 }
 
+static void mark_finished(struct thread *own, void *result)
+{
+    own->result = result;
+    own->state = FINISHED;
+    __cexplain_release(own);
+}
+
 static void finish_thread(void *value)
 {
     struct thread *own = &threads[__cexplain_thread()];
-    _Bool destroys;
+    _Bool has_values;
     __cexplain_atomic_begin();
-    destroys = has_keys;
+    has_values = has_keys;
+    if (!has_values)
+        mark_finished(own, value);
     __cexplain_atomic_end();
-    if (destroys)
+    if (has_values) {
         destroy_values(own);
-    __cexplain_atomic_begin();
-    own->result = value;
-    own->state = FINISHED;
-    if (__cexplain_thread())
-        running_threads--;
-    __cexplain_release(own);
-    __cexplain_atomic_end();
+        __cexplain_atomic_begin();
+        mark_finished(own, value);
+        __cexplain_atomic_end();
+    }
 }
 
 static void __cexplain_thread_start(void *block)
@@ -107,7 +113,6 @@ static void start_thread(int number, void *(*function)(void *), int (*number_fun
     new->argument = argument;
     new->state = RUNNING;
     new->is_detached = detached;
-    running_threads++;
     __cexplain_spawn(__cexplain_thread_start, new);
     __cexplain_atomic_end();
 }
@@ -164,7 +169,8 @@ void pthread_exit(void *value)
 {
     finish_thread(value);
     if (__cexplain_thread() == 0) {
-        __cexplain_await(running_threads == 0, 0, -1);
+        for (int number = 1; number <= last_thread; number++)
+            __cexplain_await(threads[number].state >= FINISHED, 0, number);
         exit(0);
     }
     __cexplain_end_thread();
