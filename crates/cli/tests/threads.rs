@@ -87,8 +87,8 @@ fn as_many_schedules_are_left_as_differ() {
 
 #[test]
 fn independent_threads_have_one_schedule() {
-    let text = "int a, b; void *f(void *u) { a = 1; a = 2; return u; } void *g(void *u) { b = 1; b = a * 0; return u; }";
-    let apart = text.replace(" b = a * 0;", " b = 2;");
+    let text = "int a, b; void *f(void *u) { a = 1; a = 2; return u; } void *g(void *u) { b = 1; b = a; return u; }";
+    let apart = text.replace(" b = a;", " b = 2;");
     let functions = ["f".to_string(), "g".to_string()];
     assert_eq!(count_schedules(&program(&(apart + &main_with(&functions, ""))), &options()), Some(1));
     assert_eq!(count_schedules(&program(&(text.to_string() + &main_with(&functions, ""))), &options()), Some(3));
@@ -111,18 +111,18 @@ fn random_statement(state: &mut u64) -> String {
         1 => format!("{to} = {from} + 1;"),
         2 => format!("if ({from} == {number}) {to} = 2;"),
         3 => format!("pthread_mutex_lock(&m); {to}++; pthread_mutex_unlock(&m);"),
-        _ => format!("pthread_mutex_lock(&m); pthread_mutex_lock(&n); {to} = {from}; pthread_mutex_unlock(&n); pthread_mutex_unlock(&m);"),
+        _ => format!("pthread_mutex_lock(&m); {to} = {from}; pthread_mutex_unlock(&m);"),
     }
 }
 
 #[test]
 fn reduction_and_plain_search_agree() {
     let mut failing = 0;
-    for seed in 0..40 {
+    for seed in 0..30 {
         let state = &mut (seed * 977 + 5);
         let mut text = "int x, y, z; pthread_mutex_t m, n;".to_string();
         for function in ["f", "g"] {
-            let body: Vec<String> = (0..1 + random(state, 2)).map(|_| random_statement(state)).collect();
+            let body: Vec<String> = (0..2 - random(state, 3) / 2).map(|_| random_statement(state)).collect();
             text.push_str(&format!("void *{function}(void *u) {{ {} return u; }}", body.join(" ")));
         }
         let wanted = (random(state, 3), random(state, 3));
@@ -134,5 +134,5 @@ fn reduction_and_plain_search_agree() {
         assert_eq!(reduced, plain, "{text}\n{end}");
         failing += u32::from(plain == Some(true));
     }
-    assert!((5..35).contains(&failing), "{failing} of 40 fail");
+    assert!((3..28).contains(&failing), "{failing} of 30 fail");
 }

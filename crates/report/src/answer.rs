@@ -7,6 +7,7 @@ use explain::{
     AtomKind, CheckOptions, CheckReport, Evidence, Explanation, FailingRun, FailingRuns, FailureGroup, Method,
     PassingRun, Property, RankedCause, Refusal, SharedCause, Violation,
 };
+use explain::schedules::ClosestSchedule;
 use ir::Program;
 use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Prepared, Script, Trace, TraceError};
 
@@ -56,6 +57,8 @@ pub struct Finding<'a> {
     pub fixes: &'a [CheckedPatch],
     /// One list of causes for all methods, the most likely one first.
     pub causes: Vec<RankedCause<'a>>,
+    /// The closest passing schedule of a program with threads.
+    pub schedule: Option<&'a ClosestSchedule>,
 }
 
 impl Finding<'_> {
@@ -158,6 +161,8 @@ pub struct Explained {
     pub refusals: Vec<(Method, Refusal)>,
     /// Proven edits as text, the best first; the text was checked again.
     pub fixes: Vec<CheckedPatch>,
+    /// The closest passing schedule of a program with threads.
+    pub schedule: Option<ClosestSchedule>,
 }
 
 /// A run as the interpreter repeated it.
@@ -207,6 +212,7 @@ impl<'a> Answer<'a> {
                 refusals,
                 fixes,
                 causes: explain::ranking::consensus::rank(program, explanations),
+                schedule: explained.get(&property.name).and_then(|explained| explained.schedule.as_ref()),
             });
         }
         let is_unconstrained = |finding: &Finding<'_>| finding.group == FailureGroup::Unconstrained;

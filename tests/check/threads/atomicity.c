@@ -1,6 +1,6 @@
 // Each access holds the lock, but not both together.
 //@ expect: violated
-//@ schedule: 1:7 2:5 3:100
+//@ schedule: 1:6 2:8 3:16 2:8 1:7
 
 #include <assert.h>
 #include <pthread.h>

@@ -1,6 +1,6 @@
 // Two locks in different orders, and each thread has one.
 //@ expect: violated
-//@ schedule: 1:9 2:2 3:100
+//@ schedule: 1:7 2:7 3:7
 
 #include <pthread.h>
 

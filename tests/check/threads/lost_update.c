@@ -1,7 +1,7 @@
 // A lost update. It needs two switches back: between reading and writing.
 //@ expect: violated
 //@ options: --disable data-race
-//@ schedule: 1:5 2:2 3:100 2:100
+//@ schedule: 1:6 2:3 3:5 2:2 1:7
 
 #include <assert.h>
 #include <pthread.h>

@@ -2,7 +2,7 @@
 //@ expect: violated
 //@ options: --disable data-race
 //@ witness: 1
-//@ schedule: 1:20 2:2 3:100 2:100
+//@ schedule: 1:8 2:4 3:7 2:3 1:7
 
 #include <assert.h>
 #include <pthread.h>

@@ -1,6 +1,6 @@
 // Two locks in different orders, and each thread has one.
 //@ expect: fails deadlock
-//@ schedule: 1:9 2:2 3:100
+//@ schedule: 1:7 2:7 3:7
 //@ gcc: no it depends on the schedule
 
 #include <pthread.h>

@@ -93,26 +93,21 @@ static void __cexplain_thread_start(void *block)
     finish_thread(result);
 }
 
-static int new_thread(void)
+/* Its number and its start belong together: engines count threads as they are started. */
+static void start_thread(unsigned long *thread, void *(*function)(void *), int (*number_function)(void *), void *argument, _Bool detached)
 {
-    int number;
+    struct thread *new;
     __cexplain_atomic_begin();
-    number = ++last_thread;
-    __cexplain_atomic_end();
-    if (number >= THREADS)
+    last_thread++;
+    if (last_thread >= THREADS)
         __cexplain_refuse("more than 127 threads");
-    return number;
-}
-
-static void start_thread(int number, void *(*function)(void *), int (*number_function)(void *), void *argument, _Bool detached)
-{
-    struct thread *new = &threads[number];
-    __cexplain_atomic_begin();
+    new = &threads[last_thread];
     new->function = function;
     new->number_function = number_function;
     new->argument = argument;
     new->state = RUNNING;
     new->is_detached = detached;
+    *thread = last_thread + 1ul;
     __cexplain_spawn(__cexplain_thread_start, new);
     __cexplain_atomic_end();
 }
@@ -122,9 +117,7 @@ struct thread_attributes { int is_detached; };
 int pthread_create(unsigned long *thread, const void *attributes, void *(*function)(void *), void *argument)
 {
     const struct thread_attributes *asked = attributes;
-    int number = new_thread();
-    *thread = number + 1ul;
-    start_thread(number, function, 0, argument, asked && asked->is_detached);
+    start_thread(thread, function, 0, argument, asked && asked->is_detached);
     return 0;
 }
 
@@ -771,9 +764,7 @@ enum { C11_BUSY = 1, C11_ERROR = 2, C11_TIME_IS_OVER = 4 };
 
 int thrd_create(unsigned long *thread, int (*function)(void *), void *argument)
 {
-    int number = new_thread();
-    *thread = number + 1ul;
-    start_thread(number, 0, function, argument, 0);
+    start_thread(thread, 0, function, argument, 0);
     return 0;
 }
 

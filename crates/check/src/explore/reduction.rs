@@ -157,7 +157,7 @@ fn go_back(path: &mut Vec<Node>) -> bool {
 /// What comes before a step: for each thread how many of its steps do.
 type Clock = BTreeMap<u32, usize>;
 
-/// Notes where threads are to be tried: before the last step that theirs meets and that need not come first.
+/// Notes where threads are to be tried: before the steps that theirs meet and that need not come first.
 fn find_meetings(path: &mut [Node], waiting: &[(u32, Vec<Access>)]) {
     let mut clocks: Vec<Clock> = Vec::new();
     let mut counts: Vec<usize> = Vec::new();
@@ -208,16 +208,17 @@ fn steps_met(path: &[Node], by_object: &BTreeMap<u32, Vec<usize>>, accesses: &[A
 }
 
 fn try_before(path: &mut [Node], met: &[usize], (thread, before): (u32, &Clock), counts: &[usize]) {
-    let is_free = |&&index: &&usize| {
-        let other = path[index].chosen;
-        other != thread && before.get(&other).copied().unwrap_or(0) < counts[index]
-    };
-    let Some(&index) = met.iter().find(is_free) else { return };
-    let node = &mut path[index];
-    if node.able.contains(&thread) && !node.ending.contains(&thread) {
-        node.to_try.insert(thread);
-    } else {
-        let others: Vec<u32> = node.able.iter().copied().filter(|other| !node.ending.contains(other)).collect();
-        node.to_try.extend(others);
+    for &index in met {
+        let node = &mut path[index];
+        let other = node.chosen;
+        if other == thread || before.get(&other).copied().unwrap_or(0) >= counts[index] {
+            continue;
+        }
+        if node.able.contains(&thread) && !node.ending.contains(&thread) {
+            node.to_try.insert(thread);
+        } else {
+            let others: Vec<u32> = node.able.iter().copied().filter(|other| !node.ending.contains(other)).collect();
+            node.to_try.extend(others);
+        }
     }
 }
