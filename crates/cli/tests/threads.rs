@@ -78,7 +78,7 @@ fn last_zero(writers: usize) -> String {
 
 #[test]
 fn as_many_schedules_are_left_as_differ() {
-    for writers in 2..=5 {
+    for writers in 2..=6 {
         let count = count_schedules(&program(&last_zero(writers)), &options());
         let expected = (writers as u64 + 3) * (1 << (writers - 2));
         assert_eq!(count, Some(expected), "{writers} writers");

@@ -1,5 +1,6 @@
 // Two threads hold different locks around the same variable.
 //@ expect: violated
+//@ schedule: 1:100 3:100
 
 #include <pthread.h>
 
@@ -9,7 +10,7 @@ pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
 static void *one(void *unused)
 {
     pthread_mutex_lock(&a);
-    count++;
+    count++; //~ check: data-race
     pthread_mutex_unlock(&a);
     return unused;
 }
@@ -17,7 +18,7 @@ static void *one(void *unused)
 static void *two(void *unused)
 {
     pthread_mutex_lock(&b);
-    count++;
+    count++; //~ check: data-race
     pthread_mutex_unlock(&b);
     return unused;
 }

@@ -33,7 +33,7 @@ int main(void)
     pthread_t one, two;
     pthread_create(&one, 0, forth, 0);
     pthread_create(&two, 0, back, 0);
-    pthread_join(one, 0);
+    pthread_join(one, 0); //~ run: deadlock
     pthread_join(two, 0);
     return 0;
 }

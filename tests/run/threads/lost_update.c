@@ -22,6 +22,6 @@ int main(void)
     pthread_create(&two, 0, add, 0);
     pthread_join(one, 0);
     pthread_join(two, 0);
-    assert(count == 2);
+    assert(count == 2); //~ run: assertion
     return 0;
 }

@@ -8,7 +8,7 @@ pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void *unlock(void *unused)
 {
-    pthread_mutex_unlock(&lock);
+    pthread_mutex_unlock(&lock); //~ run: lock-misuse
     return unused;
 }
 

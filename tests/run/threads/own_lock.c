@@ -9,6 +9,6 @@ pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 int main(void)
 {
     pthread_mutex_lock(&lock);
-    pthread_mutex_lock(&lock);
+    pthread_mutex_lock(&lock); //~ run: deadlock
     return 0;
 }

@@ -8,7 +8,7 @@ int shared;
 
 static void *set(void *unused)
 {
-    shared = 1;
+    shared = 1; //~ run: data-race
     return unused;
 }
 

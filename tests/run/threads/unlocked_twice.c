@@ -10,6 +10,6 @@ int main(void)
 {
     pthread_mutex_lock(&lock);
     pthread_mutex_unlock(&lock);
-    pthread_mutex_unlock(&lock);
+    pthread_mutex_unlock(&lock); //~ run: lock-misuse
     return 0;
 }
