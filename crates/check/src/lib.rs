@@ -49,7 +49,7 @@ pub use analyse::loops::{self, LoopId};
 pub use endings::Ending;
 pub use engine::{Phase, Progress, check, with_large_stack};
 pub use escapes::escapes;
-pub use explore::count_schedules;
+pub use explore::{Search, count_schedules, some_schedule_fails};
 pub use given::{given_run, options_for};
 pub use logic::set_seed as set_solver_seed;
 pub use options::{AnyArguments, Arguments, Listener, Options, Uninitialised, UseInvariants};

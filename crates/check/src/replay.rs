@@ -31,10 +31,8 @@ const GRACE: Duration = Duration::from_millis(200);
 
 /// The options of the interpreter for a run.
 pub fn run_options(options: &Options, script: &Script) -> run::Options {
-    let mut classes = options.classes;
-    classes.set(PropertyClass::DataRace, classes.has(PropertyClass::DataRace) && !script.goes_past_races);
     run::Options {
-        classes,
+        classes: script.classes(options.classes),
         uninitialised: options.uninitialised,
         args: script.arguments.clone(),
         environment: script.environment.clone(),

@@ -1,7 +1,7 @@
 //! What decides a run, as text: one input value a line, `#` starts a comment. A line `argument "TEXT"` for each argument of the
 //! program, a line `environment "NAME=TEXT"` for each environment variable (`"NAME"` for one that is not set), and a line
 //! `stdin "TEXT"`, if it has any; for a program with threads lines `schedule THREAD:STEPS THREAD:STEPS ...` with the order in which the
-//! threads, counted from 1, make the steps that others can notice; `\\`, `\"` and `\xNN` stand for what cannot stand there itself.
+//! threads, counted from 1, make the steps that others can notice, and `goes past races` if races do not end the run; `\\`, `\"` and `\xNN` stand for what cannot stand there itself.
 //!
 //! Integers are decimal or hexadecimal (`0x`), with a sign if wanted; characters stand in quotes; a number
 //! with a point or an exponent is real. A hexadecimal number for a floating-point input is its bits.
@@ -24,6 +24,8 @@ pub struct Given {
     pub stdin: Option<Vec<u8>>,
     /// In which order threads make their steps.
     pub schedule: Vec<Turn>,
+    /// Whether the run goes on where threads race.
+    pub goes_past_races: bool,
 }
 
 use crate::options::{GivenRunOptions, ReadOptions};
@@ -65,7 +67,7 @@ impl Given {
             stdin: self.stdin.clone().unwrap_or_default(),
             inputs: Vec::new(),
             schedule: self.schedule.clone(),
-            goes_past_races: false,
+            goes_past_races: self.goes_past_races,
         }
     }
 }
@@ -88,6 +90,10 @@ pub fn read(text: &str) -> Result<Given, (usize, String)> {
         }
         if let Some(rest) = line.trim_start().strip_prefix("environment ") {
             given.environment.push(variable(&quoted(rest)?));
+            continue;
+        }
+        if line.trim() == "goes past races" {
+            given.goes_past_races = true;
             continue;
         }
         if let Some(rest) = line.trim_start().strip_prefix("schedule ") {
@@ -179,6 +185,9 @@ pub fn write(program: &Program, script: &Script, inputs: &[RecordedInput]) -> St
     }
     if !script.stdin.is_empty() {
         text.push_str(&format!("stdin {}\n", report::quoted(&script.stdin)));
+    }
+    if script.goes_past_races && !script.schedule.is_empty() {
+        text.push_str("goes past races\n");
     }
     for turns in script.schedule.chunks(16) {
         let words: Vec<String> = turns.iter().map(|turn| format!("{}:{}", turn.thread + 1, turn.steps)).collect();

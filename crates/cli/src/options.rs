@@ -211,7 +211,7 @@ pub struct GivenRunOptions {
     /// What the program reads from its standard input (default: ours, if it is not a terminal)
     #[arg(long, value_name = "FILE", help_heading = "Running")]
     pub stdin: Option<PathBuf>,
-    /// Values of nondeterministic inputs, one a line, `#` starts a comment; also arguments, environment and standard input as `--record` writes them
+    /// Values of nondeterministic inputs, one a line, `#` starts a comment; also arguments, environment, standard input and schedule as `--record` writes them
     #[arg(long, value_name = "FILE", help_heading = "Running")]
     pub inputs: Option<PathBuf>,
 }

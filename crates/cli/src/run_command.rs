@@ -126,7 +126,7 @@ fn run_options(options: &RunOptions, classes: ClassSet, program: &Program) -> Re
     }
     let script = given.script(inputs::program_name(&options.read));
     Ok(run::Options {
-        classes,
+        classes: script.classes(classes),
         uninitialised: match options.uninitialised {
             UninitialisedName::Pointers => Uninitialised::Pointers,
             UninitialisedName::Input => Uninitialised::Input,

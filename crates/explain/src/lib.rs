@@ -27,6 +27,7 @@ pub mod relevant;
 pub mod roles;
 pub mod sample;
 pub mod saving;
+pub mod schedules;
 pub mod score;
 pub mod straight_line;
 pub mod telling_apart;

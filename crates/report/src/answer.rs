@@ -8,6 +8,7 @@ use explain::{
     AtomKind, CheckOptions, CheckReport, Evidence, Explanation, FailingRun, FailingRuns, FailureGroup, Method,
     PassingRun, Property, RankedCause, Refusal, SharedCause, Violation,
 };
+use explain::schedules::ClosestSchedule;
 use ir::Program;
 use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Prepared, Script, Trace, TraceError};
 
@@ -59,6 +60,8 @@ pub struct Finding<'a> {
     pub apart: Option<&'a Apart>,
     /// One list of causes for all methods, the most likely one first.
     pub causes: Vec<RankedCause<'a>>,
+    /// The closest passing schedule of a program with threads.
+    pub schedule: Option<&'a ClosestSchedule>,
 }
 
 impl Finding<'_> {
@@ -166,6 +169,8 @@ pub struct Explained {
     pub fixes: Vec<CheckedPatch>,
     /// What tells the first two of them apart.
     pub apart: Option<Apart>,
+    /// The closest passing schedule of a program with threads.
+    pub schedule: Option<ClosestSchedule>,
 }
 
 /// A run as the interpreter repeated it.
@@ -216,6 +221,7 @@ impl<'a> Answer<'a> {
                 fixes,
                 apart: said.and_then(|explained| explained.apart.as_ref()),
                 causes: explain::ranking::consensus::rank(program, explanations),
+                schedule: explained.get(&property.name).and_then(|explained| explained.schedule.as_ref()),
             });
         }
         let is_unconstrained = |finding: &Finding<'_>| finding.group == FailureGroup::Unconstrained;
@@ -237,12 +243,13 @@ impl<'a> Answer<'a> {
 fn run_options(options: &CheckOptions, script: &Script, most_steps: Option<u64>) -> run::Options {
     let defaults = run::Options::default();
     run::Options {
-        classes: options.classes,
+        classes: script.classes(options.classes),
         uninitialised: options.uninitialised,
         args: script.arguments.clone(),
         environment: script.environment.clone(),
         stdin: script.stdin.clone(),
         inputs: script.inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
+        schedule: script.schedule.clone(),
         stack_limit: options.stack_limit,
         input_policy: if most_steps.is_some() { InputPolicy::Stop } else { InputPolicy::Zero },
         max_steps: most_steps.unwrap_or(defaults.max_steps),

@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+use ir::SpanId;
+
 /// Some visible steps of one thread, one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Turn {
@@ -53,6 +55,8 @@ pub struct VisibleStep<'a> {
     pub accesses: &'a [Access],
     /// The thread that it started.
     pub spawned: Option<u32>,
+    /// Where it is written; for a step of the library, where the user called it.
+    pub span: SpanId,
 }
 
 /// Decides which thread makes the next visible step.

@@ -1,5 +1,7 @@
 //! What decides a run of a program: everything that comes from outside.
 
+use ir::{ClassSet, PropertyClass};
+
 use crate::schedule::Turn;
 
 /// A variable of the environment that a run asks for.
@@ -26,4 +28,13 @@ pub struct Script {
     pub schedule: Vec<Turn>,
     /// Whether the run goes on where threads race: it is about what comes of that.
     pub goes_past_races: bool,
+}
+
+impl Script {
+    /// The classes of properties that end the run, of those that are checked.
+    pub fn classes(&self, checked: ClassSet) -> ClassSet {
+        let mut classes = checked;
+        classes.set(PropertyClass::DataRace, checked.has(PropertyClass::DataRace) && !self.goes_past_races);
+        classes
+    }
 }

@@ -35,8 +35,8 @@ struct thread {
 };
 
 static struct thread threads[THREADS];
-static int last_thread, running_threads;
-static _Bool key_is_used[KEYS];
+static int last_thread;
+static _Bool has_keys, key_is_used[KEYS];
 static void (*key_destructors[KEYS])(void *);
 
 static void destroy_values(struct thread *own)
@@ -55,51 +55,59 @@ static void destroy_values(struct thread *own)
     }
 }
 
+static void mark_finished(struct thread *own, void *result)
+{
+    own->result = result;
+    own->state = FINISHED;
+    __cexplain_release(own);
+}
+
 static void finish_thread(void *value)
 {
     struct thread *own = &threads[__cexplain_thread()];
-    destroy_values(own);
+    _Bool has_values;
     __cexplain_atomic_begin();
-    own->result = value;
-    own->state = FINISHED;
-    if (__cexplain_thread())
-        running_threads--;
-    __cexplain_release(own);
+    has_values = has_keys;
+    if (!has_values)
+        mark_finished(own, value);
     __cexplain_atomic_end();
+    if (has_values) {
+        destroy_values(own);
+        __cexplain_atomic_begin();
+        mark_finished(own, value);
+        __cexplain_atomic_end();
+    }
 }
 
 static void __cexplain_thread_start(void *block)
 {
-    struct thread *own = block;
+    struct thread own;
     void *result;
-    if (own->function)
-        result = own->function(own->argument);
+    __cexplain_atomic_begin();
+    own = *(struct thread *)block;
+    __cexplain_atomic_end();
+    if (own.function)
+        result = own.function(own.argument);
     else
-        result = (void *)(long)own->number_function(own->argument);
+        result = (void *)(long)own.number_function(own.argument);
     finish_thread(result);
 }
 
-static int new_thread(void)
+/* Its number and its start belong together: engines count threads as they are started. */
+static void start_thread(unsigned long *thread, void *(*function)(void *), int (*number_function)(void *), void *argument, _Bool detached)
 {
-    int number;
+    struct thread *new;
     __cexplain_atomic_begin();
-    number = ++last_thread;
-    __cexplain_atomic_end();
-    if (number >= THREADS)
+    last_thread++;
+    if (last_thread >= THREADS)
         __cexplain_refuse("more than 127 threads");
-    return number;
-}
-
-static void start_thread(int number, void *(*function)(void *), int (*number_function)(void *), void *argument, _Bool detached)
-{
-    struct thread *new = &threads[number];
-    __cexplain_atomic_begin();
+    new = &threads[last_thread];
     new->function = function;
     new->number_function = number_function;
     new->argument = argument;
     new->state = RUNNING;
     new->is_detached = detached;
-    running_threads++;
+    *thread = last_thread + 1ul;
     __cexplain_spawn(__cexplain_thread_start, new);
     __cexplain_atomic_end();
 }
@@ -109,16 +117,14 @@ struct thread_attributes { int is_detached; };
 int pthread_create(unsigned long *thread, const void *attributes, void *(*function)(void *), void *argument)
 {
     const struct thread_attributes *asked = attributes;
-    int number = new_thread();
-    *thread = number + 1ul;
-    start_thread(number, function, 0, argument, asked && asked->is_detached);
+    start_thread(thread, function, 0, argument, asked && asked->is_detached);
     return 0;
 }
 
 static int join_thread(unsigned long thread, void **result)
 {
     int number = (int)thread - 1;
-    if (thread == 0 || thread > THREADS || number > last_thread)
+    if (thread == 0 || thread > THREADS)
         return NO_SUCH_THREAD;
     if (number == __cexplain_thread())
         return WOULD_DEADLOCK;
@@ -156,7 +162,8 @@ void pthread_exit(void *value)
 {
     finish_thread(value);
     if (__cexplain_thread() == 0) {
-        __cexplain_await(running_threads == 0, 0, -1);
+        for (int number = 1; number <= last_thread; number++)
+            __cexplain_await(threads[number].state >= FINISHED, 0, number);
         exit(0);
     }
     __cexplain_end_thread();
@@ -198,6 +205,7 @@ int pthread_key_create(unsigned *key, void (*destructor)(void *))
         if (!key_is_used[index])
             found = index;
     if (found >= 0) {
+        has_keys = 1;
         key_is_used[found] = 1;
         key_destructors[found] = destructor;
         for (int thread = 0; thread < THREADS; thread++)
@@ -756,9 +764,7 @@ enum { C11_BUSY = 1, C11_ERROR = 2, C11_TIME_IS_OVER = 4 };
 
 int thrd_create(unsigned long *thread, int (*function)(void *), void *argument)
 {
-    int number = new_thread();
-    *thread = number + 1ul;
-    start_thread(number, 0, function, argument, 0);
+    start_thread(thread, 0, function, argument, 0);
     return 0;
 }
 

@@ -317,7 +317,10 @@ impl Lowering<'_> {
             }
             return Ok(None);
         }
-        let object = self.atomic_object(args[0], op == AtomicOp::TestAndSet, span)?;
+        // A flag is a record of one byte.
+        let pointee = self.pointee(self.expr(args[0]).ty);
+        let is_flag = op == AtomicOp::Store && pointee.is_some_and(|target| !self.is_scalar_c(target) && !self.is_void(target));
+        let object = self.atomic_object(args[0], is_flag || op == AtomicOp::TestAndSet, span)?;
         let order = Order::of(op, order);
         let early = if self.is_shared_place(object) { self.evaluate_early(&args[1..])? } else { Vec::new() };
         let is_open = self.open_atomic(object, order, span);

@@ -34,7 +34,7 @@ use inputs::Inputs;
 use runner::Runner;
 
 /// The steps of all runs together that each part of the search may take.
-const SWITCH_WORK: u64 = 6_000_000;
+const SWITCH_WORK: u64 = 600_000;
 const PRIORITY_WORK: u64 = 4_000_000;
 const REDUCTION_WORK: u64 = 60_000_000;
 /// The steps that looking for fewer switches may take, once a failing run is known.
@@ -46,6 +46,26 @@ pub fn count_schedules(program: &Program, options: &Options) -> Option<u64> {
     let mut runner = Runner::new(program, options);
     let explored = reduction::explore(&mut runner, &[], REDUCTION_WORK);
     explored.is_complete.then_some(explored.schedules)
+}
+
+/// How all schedules of a program are gone through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Search {
+    /// One of each kind.
+    Reduced,
+    /// Every one.
+    Plain,
+}
+
+/// Whether some schedule of a program fails, with the inputs that it has by default; none if there are too many to say.
+pub fn some_schedule_fails(program: &Program, options: &Options, search: Search) -> Option<bool> {
+    let mut runner = Runner::new(program, options);
+    let is_complete = match search {
+        Search::Reduced => reduction::explore(&mut runner, &[], REDUCTION_WORK).is_complete,
+        Search::Plain => switches::explore(&mut runner, &[], REDUCTION_WORK).is_complete,
+    };
+    let fails = !runner.found.is_empty();
+    (fails || is_complete).then_some(fails)
 }
 
 /// Checks a program with threads. What comes of races is looked for first: a failure that shows is more than an order that is not

@@ -1,9 +1,10 @@
 //! All schedules, up to the order of steps that do not meet: dynamic partial-order reduction with sleep sets, by running the program
 //! again for every schedule.
 //!
-//! Flanagan and Godefroid (POPL 2005): where two steps of different threads meet that could have come in the other order, the
-//! second thread is also tried before the first step. A thread that was tried sleeps until something meets its step (Godefroid
-//! 1996), so that no two complete schedules differ only in the order of steps that do not meet. A step that ends the program is
+//! Abdulla, Aronis, Jonsson and Sagonas, *Optimal dynamic partial order reduction* (POPL 2014), the algorithm with source sets: where
+//! two steps of different threads meet that could have come in the other order, a thread is tried before the first one that
+//! can begin what leads to the second. A thread that was tried sleeps until something meets its step, so that no two
+//! complete schedules differ only in the order of steps that do not meet. A step that ends the program is
 //! made last: what the others would still do is looked at, and what they would not come to do is a part of that.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -157,43 +158,60 @@ fn go_back(path: &mut Vec<Node>) -> bool {
 /// What comes before a step: for each thread how many of its steps do.
 type Clock = BTreeMap<u32, usize>;
 
-/// Notes where threads are to be tried: before the last step that theirs meets and that need not come first.
+/// A step with what comes before it, itself included.
+struct Event {
+    thread: u32,
+    /// How many steps of its thread there are up to it.
+    count: usize,
+    clock: Clock,
+}
+
+impl Event {
+    /// Whether another step has to come before this one.
+    fn is_after(&self, other: &Event) -> bool {
+        self.clock.get(&other.thread).is_some_and(|&count| count >= other.count)
+    }
+}
+
+/// Notes where threads are to be tried: before the steps that theirs meet and that need not come first.
 fn find_meetings(path: &mut [Node], waiting: &[(u32, Vec<Access>)]) {
-    let mut clocks: Vec<Clock> = Vec::new();
-    let mut counts: Vec<usize> = Vec::new();
+    let mut events: Vec<Event> = Vec::new();
     let mut latest: BTreeMap<u32, Clock> = BTreeMap::new();
-    let mut made: BTreeMap<u32, usize> = BTreeMap::new();
     let mut by_object: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
     for index in 0..path.len() {
         let (thread, accesses) = (path[index].chosen, path[index].accesses.clone());
-        let before = latest.get(&thread).cloned().unwrap_or_default();
         let met = steps_met(path, &by_object, &accesses);
-        try_before(path, &met, (thread, &before), &counts);
-        let mut clock = before;
-        for &other in &met {
-            for (&who, &count) in &clocks[other] {
-                let own = clock.entry(who).or_insert(0);
-                *own = (*own).max(count);
-            }
-        }
-        let count = made.entry(thread).or_insert(0);
-        *count += 1;
-        clock.insert(thread, *count);
-        counts.push(*count);
+        let event = event_of(thread, latest.get(&thread), &met, &events);
+        try_before(path, &met, &events, &event, latest.get(&thread));
         if let Some(spawned) = path[index].spawned {
-            latest.insert(spawned, clock.clone());
+            latest.insert(spawned, event.clock.clone());
         }
-        latest.insert(thread, clock.clone());
-        clocks.push(clock);
+        latest.insert(thread, event.clock.clone());
+        events.push(event);
         for object in accesses.iter().map(|access| access.object).collect::<BTreeSet<u32>>() {
             by_object.entry(object).or_default().push(index);
         }
     }
+    // Those that wait at the end would make a step, too.
     for (thread, reads) in waiting {
-        let before = latest.get(thread).cloned().unwrap_or_default();
         let met = steps_met(path, &by_object, reads);
-        try_before(path, &met, (*thread, &before), &counts);
+        let event = event_of(*thread, latest.get(thread), &met, &events);
+        try_before(path, &met, &events, &event, latest.get(thread));
     }
+}
+
+/// A step of a thread that meets earlier ones.
+fn event_of(thread: u32, before: Option<&Clock>, met: &[usize], events: &[Event]) -> Event {
+    let mut clock = before.cloned().unwrap_or_default();
+    for &other in met {
+        for (&who, &count) in &events[other].clock {
+            let own = clock.entry(who).or_insert(0);
+            *own = (*own).max(count);
+        }
+    }
+    let count = clock.get(&thread).copied().unwrap_or(0) + 1;
+    clock.insert(thread, count);
+    Event { thread, count, clock }
 }
 
 /// The earlier steps that accesses meet, the last one first.
@@ -207,17 +225,32 @@ fn steps_met(path: &[Node], by_object: &BTreeMap<u32, Vec<usize>>, accesses: &[A
     met.into_iter().rev().collect()
 }
 
-fn try_before(path: &mut [Node], met: &[usize], (thread, before): (u32, &Clock), counts: &[usize]) {
-    let is_free = |&&index: &&usize| {
-        let other = path[index].chosen;
-        other != thread && before.get(&other).copied().unwrap_or(0) < counts[index]
-    };
-    let Some(&index) = met.iter().find(is_free) else { return };
-    let node = &mut path[index];
-    if node.able.contains(&thread) && !node.ending.contains(&thread) {
-        node.to_try.insert(thread);
-    } else {
-        let others: Vec<u32> = node.able.iter().copied().filter(|other| !node.ending.contains(other)).collect();
-        node.to_try.extend(others);
+/// For each earlier step that a new one meets, unless it has to come first: somebody is to be tried there with whom everything
+/// that need not come after the earlier step, and then the new one, can come before it.
+fn try_before(path: &mut [Node], met: &[usize], events: &[Event], new: &Event, before: Option<&Clock>) {
+    for &index in met {
+        let earlier = &events[index];
+        let has_to = before.and_then(|clock| clock.get(&earlier.thread)).is_some_and(|&count| count >= earlier.count);
+        if earlier.thread == new.thread || has_to {
+            continue;
+        }
+        let mut others: Vec<&Event> = events[index + 1..].iter().filter(|event| !event.is_after(earlier)).collect();
+        others.push(new);
+        let mut firsts: BTreeMap<u32, bool> = BTreeMap::new();
+        for (position, event) in others.iter().enumerate() {
+            let is_free = || !others[..position].iter().any(|other| event.is_after(other));
+            firsts.entry(event.thread).or_insert_with(is_free);
+        }
+        let node = &mut path[index];
+        let can = |thread: u32| node.able.contains(&thread) && !node.ending.contains(&thread);
+        let first: Vec<u32> =
+            firsts.into_iter().filter(|&(thread, is_free)| is_free && can(thread)).map(|(thread, _)| thread).collect();
+        if first.iter().any(|thread| node.to_try.contains(thread) || node.sleeping.contains_key(thread)) {
+            continue;
+        }
+        match first.iter().find(|&&thread| thread == new.thread).or(first.first()) {
+            Some(&thread) => drop(node.to_try.insert(thread)),
+            None => node.to_try.extend(node.able.iter().copied().filter(|other| !node.ending.contains(other))),
+        }
     }
 }

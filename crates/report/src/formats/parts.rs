@@ -2,7 +2,7 @@
 
 use explain::{CheckReport, FailingRun, Property, Reason, Verdict};
 use ir::Program;
-use run::{EnvironmentVariable, Script};
+use run::{EnvironmentVariable, Script, Turn};
 
 use crate::location::location_json;
 use crate::scope::notes;
@@ -80,6 +80,11 @@ pub(super) fn scope(answer: &Answer<'_>) -> Json {
         ("nothing_checked", Json::Bool(scope.nothing_checked)),
         ("notes", Json::List(notes(answer).iter().map(Json::text).collect())),
     ])
+}
+
+/// In which order threads, counted from 1, make their steps: `THREAD:STEPS`, as a file of inputs has them.
+pub(super) fn schedule(turns: &[Turn]) -> Json {
+    Json::List(turns.iter().map(|turn| Json::text(format!("{}:{}", turn.thread + 1, turn.steps))).collect())
 }
 
 /// Inputs as their bits.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use ir::{Callee, ExprId, ExprKind, Op, PlaceId, Program, SpanId, VariableKind};
+use ir::{Callee, ExprId, ExprKind, Op, PlaceId, Program, PropertyClass, SpanId, VariableKind};
 use run::{Cursor, Outcome, Step, Trace, Value};
 
 use super::{Entry, Event, Fact, LeftOut, Length, Story};
@@ -40,8 +40,10 @@ pub(super) fn story(trace: &Trace<'_>, length: Length) -> Story {
         teller.step(step, &cursor);
         cursor.forward();
     }
-    let threads: Vec<u32> = teller.lanes.keys().copied().collect();
-    threads.into_iter().for_each(|thread| teller.flush_call(thread));
+    // What a thread waits for is told; what it was only about to do is not.
+    let waits = matches!(&trace.report().outcome, Outcome::Failure(failure) if failure.class == PropertyClass::Deadlock);
+    let told: Vec<u32> = teller.lanes.keys().copied().filter(|&thread| waits || Some(thread) == last).collect();
+    told.into_iter().for_each(|thread| teller.flush_call(thread));
     teller.end(last.unwrap_or(0));
     let lines = teller.entries.len();
     let entries = match length {
@@ -162,7 +164,7 @@ impl Teller<'_> {
             if let ExprKind::Load(read) = *self.program[value].kind()
                 && !self.is_temporary(read)
             {
-                let text = self.text(self.program[value].span());
+                let text = self.text(self.program[read].span());
                 let fact = Fact { written: text.clone(), text, value: self.value(value, cursor), ..Fact::default() };
                 let entry = self.entry(Event::Read(fact), step, self.program[value].span());
                 self.lanes.entry(step.thread).or_default().read = Some(entry);

@@ -38,6 +38,9 @@ pub(crate) fn call(world: &mut World, call: &BuiltinCall, registers: &mut [u64],
 impl Call<'_, '_> {
     fn execute(&mut self) -> Result<(), Trap> {
         let builtin = self.call.builtin;
+        if builtin.reads_stream() {
+            self.world.note_input();
+        }
         let value = match builtin {
             Builtin::Havoc => self.havoc(),
             Builtin::HavocGlobals => self.havoc_globals(),

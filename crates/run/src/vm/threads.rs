@@ -3,12 +3,12 @@
 
 use std::sync::{Arc, Mutex};
 
-use ir::{Builtin, Callee, EdgeId, FunctionId, Op, PropertyClass};
+use ir::{Builtin, Callee, EdgeId, FunctionId, Op, PropertyClass, SpanId};
 
 use super::interpret::window;
 use super::races::Sharing;
 use super::setup::{give_back, spare_stack};
-use super::slow_instructions::leave_frame;
+use super::slow_instructions::{leave_frame, user_call};
 use super::world::{Trap, Violation};
 use super::{Frame, STOP, Vm};
 use crate::code::Instr;
@@ -49,6 +49,8 @@ pub(crate) struct Threads<'a> {
     pub(crate) turns: Vec<Turn>,
     /// Whether a visible step is under way that the scheduler has not heard of.
     is_under_way: bool,
+    /// Where that step is written.
+    begun: SpanId,
     spawned: Option<u32>,
     /// Those that an assumption ended.
     pub(crate) stopped: Vec<u32>,
@@ -75,6 +77,7 @@ impl<'a> Threads<'a> {
             scheduler,
             turns: Vec::new(),
             is_under_way: false,
+            begun: SpanId::NONE,
             spawned: None,
             stopped: Vec::new(),
             is_over: false,
@@ -108,9 +111,34 @@ impl<'a> Vm<'a> {
     /// The program ends: nobody else gets a turn, and the last step is told.
     pub(super) fn end_threads(&mut self) {
         self.tell_step();
+        if self.threads.as_ref().is_some_and(|threads| !threads.is_over) {
+            self.tell_waits();
+        }
         if let Some(threads) = &mut self.threads {
             threads.is_over = true;
         }
+    }
+
+    /// Tells the scheduler of the threads that wait when the run is over; what each waits for, in words.
+    fn tell_waits(&mut self) -> Vec<(usize, String)> {
+        let (count, current) = self.threads.as_ref().map_or((0, 0), |threads| (threads.list.len(), threads.current));
+        let is_still = |vm: &Self, thread: usize| thread != current || !vm.can_go_on(thread);
+        let mut waiting = Vec::new();
+        for thread in 0..count {
+            if is_still(self, thread)
+                && let Some((function, edge)) = self.next_step(thread)
+                && let Op::Await { condition, object, holder, .. } = self.world.program[function].edge(edge).op
+            {
+                self.world.sharing.as_mut().map(|sharing| sharing.take_log());
+                let _ = self.view_of(thread).truth(condition);
+                let reads = self.world.sharing.as_mut().map(|sharing| sharing.take_log()).unwrap_or_default();
+                if let Some(threads) = &mut self.threads {
+                    threads.scheduler.waits(thread as u32, &reads);
+                }
+                waiting.push((thread, self.waits_for(thread, object, holder)));
+            }
+        }
+        waiting
     }
 
     /// Executes an instruction that only programs with threads have.
@@ -234,7 +262,8 @@ impl<'a> Vm<'a> {
         let accesses = sharing.take_log();
         if std::mem::take(&mut threads.is_under_way) {
             let (thread, spawned) = (threads.current as u32, threads.spawned.take());
-            threads.scheduler.made(&VisibleStep { thread, accesses: &accesses, spawned });
+            let span = threads.begun;
+            threads.scheduler.made(&VisibleStep { thread, accesses: &accesses, spawned, span });
         }
     }
 
@@ -250,7 +279,23 @@ impl<'a> Vm<'a> {
         extend(&mut threads.turns, next);
         threads.is_under_way = true;
         self.switch_to(next as usize);
+        let begun = self.told_step();
+        if let Some(threads) = &mut self.threads {
+            threads.begun = begun;
+        }
         Ok(())
+    }
+
+    /// Where the step is written that the thread is about to make, as the user sees it.
+    fn told_step(&self) -> SpanId {
+        let called = user_call(&self.world, &self.frames, &self.codes);
+        let Some(threads) = &self.threads else { return called };
+        match self.next_step(threads.current) {
+            Some((function, edge)) if !self.world.program[function].library => {
+                self.world.program[function].edges.get(edge.index()).map_or(called, |edge| edge.span)
+            }
+            _ => called,
+        }
     }
 
     /// The threads that can make a step.
@@ -349,24 +394,8 @@ impl<'a> Vm<'a> {
 
     /// No thread can make a step: those that are not at their ends wait for ever.
     fn stand_still(&mut self) -> Result<(), Trap> {
-        let count = self.threads.as_ref().map_or(0, |threads| threads.list.len());
         let has_stopped = self.threads.as_ref().is_some_and(|threads| !threads.stopped.is_empty());
-        let mut waiting = Vec::new();
-        for thread in 0..count {
-            if let Some((function, edge)) = self.next_step(thread)
-                && let Op::Await { condition, object, holder, .. } = self.world.program[function].edge(edge).op
-            {
-                if let Some(sharing) = &mut self.world.sharing {
-                    sharing.take_log();
-                }
-                let _ = self.view_of(thread).truth(condition);
-                let reads = self.world.sharing.as_mut().map(|sharing| sharing.take_log()).unwrap_or_default();
-                if let Some(threads) = &mut self.threads {
-                    threads.scheduler.waits(thread as u32, &reads);
-                }
-                waiting.push((thread, self.waits_for(thread, object, holder)));
-            }
-        }
+        let waiting = self.tell_waits();
         // The others wait for one that an assumption has ended, or nobody is left.
         if has_stopped {
             return Err(Trap::AssumptionFalse);
