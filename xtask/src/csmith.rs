@@ -15,8 +15,12 @@ use crate::process::{build_cexplain, in_parallel, run_limited, shell_status, tar
 
 /// Seconds for the compiled program; longer ones are passed over.
 const COMPILED_LIMIT: u64 = 5;
-/// Seconds for the interpreter.
+/// Seconds of processor time for the interpreter: what else runs on the machine must not make a program fail.
 const OUR_LIMIT: u64 = 60;
+/// Seconds by the clock for it; longer ones are passed over.
+const OUTER_LIMIT: u64 = 600;
+/// The status of a program that has used up its processor time (128 and the number of SIGXCPU).
+const OUT_OF_TIME: i32 = 152;
 /// A program that takes gcc less than this and us more than our limit hangs.
 const HANGS_BELOW: Duration = Duration::from_millis(100);
 
@@ -122,11 +126,12 @@ impl Trial<'_> {
         if theirs.late {
             return Ok((Kind::GccTimeout, String::new()));
         }
-        let limit = OUR_LIMIT.to_string();
-        let mut arguments =
-            words(&["run", "--verdict", "--against-invariants", "--color", "never", "--timeout", &limit]);
+        let (limited, limit) = (format!("ulimit -t {OUR_LIMIT} && exec \"$@\""), OUTER_LIMIT.to_string());
+        let mut arguments = words(&["-c", &limited, "sh"]);
+        arguments.push(self.cexplain.as_os_str());
+        arguments.extend(words(&["run", "--verdict", "--against-invariants", "--color", "never", "--timeout", &limit]));
         arguments.extend([include.as_os_str(), source.as_os_str()]);
-        let ours = run_limited(OUR_LIMIT + 20, &self.dir, self.cexplain.as_os_str(), &arguments)?;
+        let ours = run_limited(OUTER_LIMIT, &self.dir, "sh".as_ref(), &arguments)?;
         let (result, mut remark) = judge(&theirs.output, theirs.time, &ours.output, ours.late);
         if !remark.is_empty() && result != Kind::OurTimeout {
             let kept = target_dir().join("fuzz").join(format!("csmith-seed-{seed}.c"));
@@ -141,8 +146,9 @@ fn judge(theirs: &Output, their_time: Duration, ours: &Output, late: bool) -> (K
     let said = String::from_utf8_lossy(&ours.stderr);
     let verdict = said.lines().rev().find_map(|line| line.strip_prefix("verdict: ")).unwrap_or("no verdict");
     let first = said.lines().next().unwrap_or("nothing was said");
-    let limit = late || ours.status.code() == Some(3);
+    let limit = shell_status(ours) == OUT_OF_TIME || ours.status.code() == Some(3);
     match ours.status.code() {
+        _ if late => (Kind::OurTimeout, format!("passed over after {OUTER_LIMIT} s")),
         _ if limit && their_time < HANGS_BELOW => (Kind::Hang, format!("gcc needs {their_time:?}, we stop: {verdict}")),
         _ if limit => (Kind::OurTimeout, format!("gcc needs {their_time:?}, we stop: {verdict}")),
         Some(2) => (Kind::Refused, format!("refused: {first}")),

@@ -6,10 +6,48 @@
 
 use std::collections::BTreeSet;
 
-use ir::{EdgeId, FunctionId, Program};
+use ir::{EdgeId, FunctionId, LocationId, Program};
 
 use crate::call_graph::Calls;
 use crate::graph_search::{finished, mark, reversed};
+use crate::points_to::Pointers;
+
+/// What decides whether locations are reached, asked one by one.
+#[derive(Debug)]
+pub struct Decisions<'p> {
+    program: &'p Program,
+    calls: Calls,
+}
+
+/// What decides whether a location is reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Decided {
+    /// Nothing in its function: whenever that is called, the location is reached.
+    ByCall,
+    /// A branch of the function, and nothing else.
+    ByBranch(LocationId),
+    /// Several branches, or the call and a branch.
+    Otherwise,
+}
+
+impl<'p> Decisions<'p> {
+    /// Decisions of a program.
+    pub fn of(program: &'p Program) -> Decisions<'p> {
+        let pointers = Pointers::of(program);
+        Decisions { program, calls: Calls::of(program, &pointers) }
+    }
+
+    /// What decides whether a location is reached.
+    pub fn about(&self, function: FunctionId, location: LocationId) -> Decided {
+        let control = Control::of(self.program, &self.calls, function);
+        let mut branches = control.branches[location.index()].iter();
+        match (control.by_call[location.index()], branches.next(), branches.next()) {
+            (true, None, _) => Decided::ByCall,
+            (false, Some(&branch), None) => Decided::ByBranch(LocationId(branch as u32)),
+            _ => Decided::Otherwise,
+        }
+    }
+}
 
 /// What decides about the locations of a function.
 #[derive(Debug)]

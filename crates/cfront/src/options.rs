@@ -67,10 +67,13 @@ pub struct Options {
     /// `--malloc-may-fail`: whether an allocation fails is an input.
     pub malloc_may_fail: bool,
     /// The classes that are checked: operators are checked for those that are off by default only if they are among these (see
-    /// [`ir::Program::optional_checks`]), and rules count only with [`ir::PropertyClass::Rule`].
-    pub optional_checks: ir::ClassSet,
+    /// [`ir::Program::optional_checks`]), and what states a property that nobody checks (an assertion, an error location, a rule)
+    /// ends no run.
+    pub classes: ir::ClassSet,
     /// What is looked at on the way; numbered from 0.
     pub observations: Vec<crate::Observation>,
+    /// Propositions of temporal logic; numbered from 0.
+    pub watched: Vec<crate::Watched>,
     /// `--rule`: rules that the program has to keep.
     pub rules: Vec<crate::RuleFile>,
 }
@@ -90,8 +93,9 @@ impl Default for Options {
             volatile: VolatileReads::Memory,
             no_body: NoBody::Arguments,
             malloc_may_fail: false,
-            optional_checks: ir::ClassSet::NONE,
+            classes: ir::ClassSet::default(),
             observations: Vec::new(),
+            watched: Vec::new(),
             rules: Vec::new(),
         }
     }

@@ -46,8 +46,8 @@ pub fn read_program(options: &ReadOptions) -> Result<Compiled, u8> {
 }
 
 /// Reads the program that is run and checked for some classes.
-pub fn read_checked(options: &ReadOptions, optional_checks: ir::ClassSet) -> Result<Compiled, u8> {
-    let wanted = cfront::Options { optional_checks, ..front_end_options(options) };
+pub fn read_checked(options: &ReadOptions, classes: ir::ClassSet) -> Result<Compiled, u8> {
+    let wanted = cfront::Options { classes, ..front_end_options(options) };
     tell(options, cfront::compile(&options.files, &wanted, &Disk))
 }
 
@@ -118,8 +118,9 @@ pub fn front_end_options(options: &ReadOptions) -> cfront::Options {
             VolatileName::Input => cfront::VolatileReads::Input,
         },
         malloc_may_fail: options.malloc_may_fail,
-        optional_checks: ir::ClassSet::NONE,
+        classes: ir::ClassSet::default(),
         observations: Vec::new(),
+        watched: Vec::new(),
         rules: options.rule.iter().map(|text| rule_file(text)).collect(),
     }
 }

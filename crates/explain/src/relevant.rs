@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use analyse::control::{Decided, Decisions};
 use analyse::dependence::{Graph, Line};
 use analyse::live::Live;
-use ir::{EdgeId, FunctionId, LocationId, Program, PropertyClass, SpanId, VarId};
+use ir::{Builtin, Callee, EdgeId, ExprKind, FunctionId, LocationId, Op, Program, PropertyClass, SpanId, VarId};
+use run::Step;
 
 use crate::case::Case;
 use crate::explanation::Refusal;
@@ -21,6 +23,46 @@ pub fn step_of_check(case: &Case<'_>) -> Result<Option<(FunctionId, EdgeId)>, Re
     let trace = case.trace().map_err(|error| Refusal::Unsuited(error.to_string()))?;
     let last = trace.steps().last().map(|step| (step.function, step.edge));
     Ok(case.property.call.or(last))
+}
+
+/// The way out of a branch by which the failing run comes to an error location, if that branch alone decides about it, seen
+/// through calls that lead there whenever they are made.
+pub fn failing_way(case: &Case<'_>) -> Result<Option<(FunctionId, EdgeId)>, Refusal> {
+    let program = case.program;
+    let trace = case.trace().map_err(|error| Refusal::Unsuited(error.to_string()))?;
+    let steps: Vec<Step> = trace.steps().collect();
+    let edge = |step: &Step| program[step.function].edge(step.edge);
+    let Some(mut step) = steps.last().copied() else { return Ok(None) };
+    if case.property.call.is_some() || !is_error_location(program, &edge(&step).op) {
+        return Ok(None);
+    }
+    let decisions = Decisions::of(program);
+    while !program[step.function].library {
+        let before = steps[..step.index].iter().rev();
+        match decisions.about(step.function, edge(&step).from) {
+            Decided::ByCall => match before.clone().find(|other| other.depth < step.depth) {
+                Some(call) => step = *call,
+                None => break,
+            },
+            Decided::ByBranch(branch) => {
+                let mut own = before.take_while(|other| other.depth >= step.depth);
+                let way = own.find(|other| other.depth == step.depth && edge(other).from == branch);
+                let way = way.filter(|way| matches!(edge(way).op, Op::Assume { .. }));
+                return Ok(way.map(|way| (way.function, way.edge)));
+            }
+            Decided::Otherwise => break,
+        }
+    }
+    Ok(None)
+}
+
+/// Whether a step fails whenever it is made.
+fn is_error_location(program: &Program, op: &Op) -> bool {
+    match op {
+        Op::Assert { condition, .. } => matches!(program[*condition].kind(), ExprKind::Int(0)),
+        Op::Call { callee, .. } => *callee == Callee::Builtin(Builtin::Abort),
+        _ => false,
+    }
 }
 
 /// The lines that the failed check may depend on.

@@ -57,6 +57,9 @@ classes! {
     VlaSize "vla-size" true "the array has no elements or a negative number of them",
     VarArgs "varargs" true "there is no further argument of that type",
     Library "library" true "a precondition of the library function is violated",
+    Deadlock "deadlock" true "the program waits for ever",
+    DataRace "data-race" true "two threads access the same memory, one of them writes, and nothing orders them",
+    LockMisuse "lock-misuse" true "the lock must not be used like that",
     Misaligned "misaligned" false "the address is no multiple of the type's alignment",
     LeftShift "left-shift" false "the shifted value is negative or the result does not fit the signed type",
     UnsignedWrap "unsigned-wrap" false "the result does not fit the unsigned type and wraps around",
@@ -64,6 +67,51 @@ classes! {
 }
 
 impl PropertyClass {
+    /// Whether nothing can be said about how the machine goes on after a violation, if nobody checks it.
+    pub fn leads_anywhere(self) -> bool {
+        use PropertyClass as C;
+        match self {
+            C::InvalidPointer
+            | C::OutOfBounds
+            | C::UseAfterFree
+            | C::UseAfterScope
+            | C::DoubleFree
+            | C::InvalidFree
+            | C::ReadOnlyWrite
+            | C::BadCall
+            | C::VarArgs
+            | C::Library => true,
+            C::Assertion
+            | C::Rule
+            | C::ReachError
+            | C::Abort
+            | C::SignedOverflow
+            | C::DivisionByZero
+            | C::BadShift
+            | C::NullDereference
+            | C::StackOverflow
+            | C::Leak
+            | C::Deadlock
+            | C::DataRace
+            | C::LockMisuse
+            | C::Uninitialised
+            | C::Unreachable
+            | C::FloatConversion
+            | C::Overlap
+            | C::PointerDifference
+            | C::VlaSize
+            | C::Misaligned
+            | C::LeftShift
+            | C::UnsignedWrap
+            | C::PointerArithmetic => false,
+        }
+    }
+
+    /// What cannot be said there, for a refusal.
+    pub fn what_follows(self) -> String {
+        format!("how a run goes on where {} (the class `{}` is switched off)", self.sentence(), self.name())
+    }
+
     /// The class of a name.
     pub fn from_name(name: &str) -> Option<PropertyClass> {
         PropertyClass::ALL.iter().copied().find(|class| class.name() == name)
@@ -151,6 +199,12 @@ pub enum SiteKind {
     Library,
     /// A condition that a library function or builtin puts on its arguments.
     Precondition,
+    /// Memory read or written through a place, in a program with several threads.
+    SharedAccess,
+    /// A step that waits for other threads.
+    Wait,
+    /// How a lock is used.
+    LockUse,
     /// The end of the program, where leaks show.
     End,
     /// The stack of the whole program.
@@ -203,6 +257,18 @@ impl SiteKind {
                 C::Library,
             ],
             SiteKind::Precondition => &[C::Library],
+            SiteKind::SharedAccess => &[
+                C::NullDereference,
+                C::InvalidPointer,
+                C::UseAfterFree,
+                C::UseAfterScope,
+                C::OutOfBounds,
+                C::ReadOnlyWrite,
+                C::Uninitialised,
+                C::DataRace,
+            ],
+            SiteKind::Wait => &[C::Deadlock],
+            SiteKind::LockUse => &[C::LockMisuse],
             SiteKind::End => &[C::Leak],
             SiteKind::Stack => &[C::StackOverflow],
         }

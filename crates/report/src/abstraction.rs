@@ -131,12 +131,12 @@ impl Words<'_> {
     }
 
     fn branch(&self, step: &AlignedStep) -> String {
-        self.source(step.span)
+        self.long_source(step.span)
     }
 
     /// What a run does at a step.
     fn aligned_text(&self, step: &AlignedStep, run: usize) -> String {
-        let source = self.source(step.span);
+        let source = self.long_source(step.span);
         let around = step.around[run].as_deref().unwrap_or_default();
         let iteration = self.iteration(around);
         match self.program[step.function].edge(step.ways[run].unwrap_or(step.edge)).op {

@@ -1,7 +1,7 @@
 //! Edges that no correct run takes, as text and data.
 
 use explain::{
-    CauseEdge, CheckOptions, ErrorTrace, Goal, LineAnswer, Localised, Property, Rest, TransitionsEvidence, Way,
+    BranchWay, CauseEdge, CheckOptions, ErrorTrace, Goal, LineAnswer, Localised, Property, Rest, TransitionsEvidence,
 };
 use ir::{Arm, Op, SpanId};
 use run::Script;
@@ -99,16 +99,16 @@ impl Words<'_> {
             let op = &self.program[other.function].edge(other.edge).op;
             other.way.is_none() && !matches!(op, Op::Skip | Op::Begin { .. } | Op::End { .. } | Op::Observe { .. })
         });
-        let source = self.source(cause.span);
+        let source = self.long_source(cause.span);
         let source = source.trim_end_matches(';');
         if source.is_empty() && cause.way.is_none() || matches!(edge.op, Op::Skip) && has_steps {
             return None;
         }
         let mut text = match cause.way {
-            Some(Way::Condition(holds)) => format!("`{source}` is {holds}"),
-            Some(Way::Label(Arm::Range(low, high))) if low == high => format!("`{source}` is {low}"),
-            Some(Way::Label(Arm::Range(low, high))) => format!("`{source}` is between {low} and {high}"),
-            Some(Way::Label(Arm::Otherwise)) => format!("`{source}` is none of the cases"),
+            Some(BranchWay::Condition(holds)) => format!("`{source}` is {holds}"),
+            Some(BranchWay::Label(Arm::Range(low, high))) if low == high => format!("`{source}` is {low}"),
+            Some(BranchWay::Label(Arm::Range(low, high))) => format!("`{source}` is between {low} and {high}"),
+            Some(BranchWay::Label(Arm::Otherwise)) => format!("`{source}` is none of the cases"),
             None if cause.returns => format!("`{source}` has come back"),
             None => format!("`{source}`"),
         };
@@ -143,14 +143,16 @@ impl Words<'_> {
     pub(crate) fn transitions_summary(&self, evidence: &TransitionsEvidence, options: &CheckOptions) -> Vec<String> {
         let bound = bound(evidence);
         let passes = ends_well(evidence.goal);
-        let mut texts = Vec::new();
+        let mut texts: Vec<String> = self.branch_for_check(evidence).into_iter().collect();
+        let fail = if texts.is_empty() { "fail here" } else { "fail this way" };
+        let fails = fail.replacen("fail", "fails", 1);
         match evidence.rest {
             Rest::None if evidence.traces.len() == 1 => {
-                texts.push(format!("Every run that fails here takes one of these edges{bound}."));
+                texts.push(format!("Every run that {fails} takes one of these edges{bound}."));
             }
-            Rest::None => texts.push(format!("Every run that fails here takes one of all these edges{bound}.")),
-            Rest::More => texts.push("More runs fail here that take none of these edges.".to_string()),
-            Rest::Undecided => texts.push("Whether other runs fail here was not decided.".to_string()),
+            Rest::None => texts.push(format!("Every run that {fails} takes one of all these edges{bound}.")),
+            Rest::More => texts.push(format!("More runs {fail} that take none of these edges.")),
+            Rest::Undecided => texts.push(format!("Whether other runs {fail} was not decided.")),
             Rest::NotSeparable => {}
         }
         for property in &evidence.explains {
@@ -180,6 +182,19 @@ impl Words<'_> {
             });
         }
         texts
+    }
+
+    /// Which branch is taken for the check.
+    fn branch_for_check(&self, evidence: &TransitionsEvidence) -> Option<String> {
+        let (function, way) = evidence.failing_way?;
+        let edge = self.program[function].edge(way);
+        let Op::Assume { holds, .. } = edge.op else { return None };
+        Some(format!(
+            "The check is taken to be the branch that decides about the error location: at line {}, a run fails where `{}` is \
+             {holds}, and passes where it is not.",
+            self.line_of(edge.span),
+            self.long_source(edge.span)
+        ))
     }
 
     /// What was looked at, for the end of the page.
@@ -230,8 +245,12 @@ impl Words<'_> {
             Goal::PassesCheck => "passes-check",
             Goal::Ends => "ends",
         };
+        let branch = evidence
+            .failing_way
+            .map_or(Json::Null, |(function, way)| location_json(self.program, self.program[function].edge(way).span));
         Json::Object(vec![
             ("goal", Json::text(goal)),
+            ("branch", branch),
             ("traces", Json::List(traces.collect())),
             ("rest", Json::text(rest)),
             ("explains", Json::List(explains.collect())),
@@ -251,10 +270,10 @@ impl Words<'_> {
         let causes = trace.causes.iter().filter(|cause| location_json(self.program, cause.span) != Json::Null);
         let causes = causes.map(|cause| {
             let way = match cause.way {
-                Some(Way::Condition(holds)) => Json::text(holds.to_string()),
-                Some(Way::Label(Arm::Range(low, high))) if low == high => Json::text(low.to_string()),
-                Some(Way::Label(Arm::Range(low, high))) => Json::text(format!("{low} to {high}")),
-                Some(Way::Label(Arm::Otherwise)) => Json::text("otherwise"),
+                Some(BranchWay::Condition(holds)) => Json::text(holds.to_string()),
+                Some(BranchWay::Label(Arm::Range(low, high))) if low == high => Json::text(low.to_string()),
+                Some(BranchWay::Label(Arm::Range(low, high))) => Json::text(format!("{low} to {high}")),
+                Some(BranchWay::Label(Arm::Otherwise)) => Json::text("otherwise"),
                 None => Json::Null,
             };
             let values = cause.values.iter().map(|&(var, ty, bits)| {

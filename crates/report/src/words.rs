@@ -1,17 +1,21 @@
 //! Words for what an explanation says: causes, reasons, differences and edits in source terms. Every format uses them.
 
-use edit::Replacement;
+use edit::{Edit, Replacement};
 use explain::{
-    ArgumentPart, AtomKind, Cause, Comparison, Difference, Method, Property, RankedCause, Surrounding, Way, Why,
+    ArgumentPart, AtomKind, Avoidance, BranchWay, Cause, Comparison, Difference, Method, Property, RankedCause,
+    Surrounding, Why,
 };
-use ir::{Program, SpanId, TypeId, TypeKind, Variable};
+use ir::{FunctionId, Program, SpanId, TypeId, TypeKind, Variable};
 use run::Value;
 
 use crate::reasons::{kind_of, of_shown_run, passing_run, reached};
+use crate::smells::smell_words;
 use crate::transitions::ends_well;
 
 /// The most characters of a source excerpt.
 const WIDTH: usize = 60;
+/// The same where it may go on in the next line.
+const WIDTH_OF_PARAGRAPH: usize = 180;
 
 /// Puts things of a program into words.
 #[derive(Clone, Copy)]
@@ -101,6 +105,34 @@ impl Words<'_> {
         ranked.cause().elsewhere.clone().into_iter()
     }
 
+    /// Two edits that are made together, the second one with its line.
+    fn both(&self, edit: &Edit, other: &Edit) -> String {
+        let place = edit::changed_span(self.program, other).and_then(|span| self.line_number(span));
+        let place = place.map_or_else(String::new, |line| format!(" at line {line}"));
+        format!(
+            "{} and, together with it{place}, {}",
+            edit::in_words(self.program, edit),
+            edit::in_words(self.program, other)
+        )
+    }
+
+    /// What no run does any more after an edit that avoids the question.
+    fn only_avoids(&self, avoidance: Avoidance) -> String {
+        let name = |function: FunctionId| &self.program[function].name;
+        match avoidance {
+            Avoidance::Check => "runs that came to the check no longer do".to_string(),
+            Avoidance::Loop(span) => match self.line_number(span) {
+                Some(line) => format!("in no run that was tried the loop at line {line} does anything any more"),
+                None => "in no run that was tried the loop does anything any more".to_string(),
+            },
+            Avoidance::Call(function) => format!("no run that was tried calls `{}` any more", name(function)),
+            Avoidance::Work(function) => {
+                format!("in no run that was tried `{}` does anything any more", name(function))
+            }
+            Avoidance::Output => "less is printed than before".to_string(),
+        }
+    }
+
     fn line_number(&self, span: SpanId) -> Option<u32> {
         self.program.sources.span(span).map(|span| span.told.line)
     }
@@ -118,6 +150,12 @@ impl Words<'_> {
                     reached(*reach)
                 )
             }
+            Why::RepairTogether(edit, other, reach) => {
+                format!("with {} nothing fails {}", self.both(edit, other), reached(*reach))
+            }
+            Why::RepairThisTogether(edit, other, reach) => {
+                format!("with {} this failure is gone {}; others remain", self.both(edit, other), reached(*reach))
+            }
             Why::MayRepairThis(edit) => {
                 format!(
                     "with {} the runs that were tried do not fail here any more; elsewhere they may",
@@ -126,6 +164,10 @@ impl Words<'_> {
             }
             Why::MayRepair(edit) => {
                 format!("with {} all runs pass that were tried; no more is known", edit::in_words(self.program, edit))
+            }
+            Why::Avoids(edit, avoidance) => {
+                let how = self.only_avoids(*avoidance);
+                format!("with {} the question is only avoided: {how}", edit::in_words(self.program, edit))
             }
             Why::CouldSave => "with the same inputs the run could pass if this were different".to_string(),
             Why::Transforms(_) => "the bad value, or one that it was computed from, came about here".to_string(),
@@ -142,16 +184,17 @@ impl Words<'_> {
                 let passes = ends_well(*goal);
                 let run = if *run == 0 { "" } else { " (in another failing run)" };
                 match way {
-                    Some(Way::Condition(holds)) => {
+                    Some(BranchWay::Condition(holds)) => {
                         format!("no run goes on from here with this {holds} and then {passes}{run}")
                     }
-                    Some(Way::Label(_)) => format!("no run goes this way here and then {passes}{run}"),
+                    Some(BranchWay::Label(_)) => format!("no run goes this way here and then {passes}{run}"),
                     None => format!("no run that executes this then {passes}{run}"),
                 }
             }
             Why::NoRunPassesWithValues(_) => {
                 "the first step after which no run passes the check that has the same values".to_string()
             }
+            Why::Smells(smell) => smell_words(*smell).to_string(),
             Why::OfFix(_) => "changed, it keeps the failing run from failing here, step by step".to_string(),
             Why::Executed => "the failing run executes it".to_string(),
             Why::DependedOn => "the failure depends on it".to_string(),
@@ -340,6 +383,11 @@ impl Words<'_> {
     pub(crate) fn source(&self, span: SpanId) -> String {
         shortened(&self.program.sources.snippet(span).unwrap_or_default())
     }
+
+    /// The source text of a span for a paragraph, which may take several lines.
+    pub(crate) fn long_source(&self, span: SpanId) -> String {
+        shortened_inside(&self.program.sources.snippet(span).unwrap_or_default(), WIDTH_OF_PARAGRAPH)
+    }
 }
 
 /// Source text, cut where it becomes long.
@@ -348,6 +396,19 @@ pub(crate) fn shortened(text: &str) -> String {
         Some((cut, _)) => format!("{}...", &text[..cut]),
         None => text.to_string(),
     }
+}
+
+/// Text, with its middle left out where it becomes long: the end of a condition says as much as its beginning.
+pub(crate) fn shortened_inside(text: &str, width: usize) -> String {
+    let count = text.chars().count();
+    if count <= width {
+        return text.to_string();
+    }
+    let kept = width.saturating_sub("...".len());
+    let end = kept / 2;
+    let (start, end): (String, String) =
+        (text.chars().take(kept - end).collect(), text.chars().skip(count - end).collect());
+    format!("{start}...{end}")
 }
 
 /// `1st`, `2nd`, `3rd`, `4th`, `11th`.

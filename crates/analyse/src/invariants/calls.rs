@@ -13,14 +13,14 @@ use super::objects::{Age, CellId, ObjectKind};
 use super::octagon::Octagon;
 use super::packs::PackId;
 use super::pointer::{ObjectId, Pointer};
-use super::state::Value;
+use super::state::{Definition, Value};
 
 /// What a caller has for itself while another function runs.
 #[derive(Debug)]
 pub struct Aside {
     cells: Vec<(CellId, Value)>,
     relations: Vec<(PackId, Rc<Octagon>)>,
-    definitions: Rc<Vec<(VarId, ExprId)>>,
+    definitions: Rc<Vec<Definition>>,
 }
 
 impl Machine<'_, '_> {
@@ -132,16 +132,8 @@ impl Machine<'_, '_> {
             self.state.set(self.world, *cell, value);
         }
         self.restore_relations(aside);
-        let is_own = |expr: ExprId| {
-            let parts = program.parts_of(expr);
-            parts.iter().all(|&part| match *program[part].kind() {
-                ir::ExprKind::Load(place) => {
-                    program.root_of(place).is_some_and(|var| program[var].storage == Storage::Automatic)
-                }
-                _ => true,
-            })
-        };
-        let kept = aside.definitions.iter().filter(|(_, expr)| is_own(*expr)).copied();
+        let is_own = |var: &VarId| program[*var].storage == Storage::Automatic;
+        let kept = aside.definitions.iter().filter(|one| one.reads.iter().all(is_own)).cloned();
         self.state.definitions = Rc::new(kept.collect());
     }
 

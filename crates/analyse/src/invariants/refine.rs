@@ -89,7 +89,7 @@ impl Machine<'_, '_> {
         let program = self.world.program;
         let ExprKind::Load(place) = *program[expr].kind() else { return };
         let PlaceKind::Variable(var) = *program[place].kind() else { return };
-        let definition = self.state.definitions.iter().find(|(defined, _)| *defined == var).map(|&(_, expr)| expr);
+        let definition = self.state.definitions.iter().find(|one| one.var == var).map(|one| one.expr);
         if let Some(definition) = definition.filter(|_| !self.state.is_empty) {
             require(self, definition);
         }

@@ -77,7 +77,18 @@ pub struct State {
     /// Relations of the variables in a pack.
     pub relations: Table<Rc<Octagon>>,
     /// Temporaries, and the expressions that they still have the values of.
-    pub definitions: Rc<Vec<(VarId, ExprId)>>,
+    pub definitions: Rc<Vec<Definition>>,
+}
+
+/// A temporary, and the expression that it still has the value of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Definition {
+    /// The temporary.
+    pub var: VarId,
+    /// The expression.
+    pub expr: ExprId,
+    /// The variables that it reads: this is asked at every write.
+    pub reads: Rc<[VarId]>,
 }
 
 impl State {
@@ -175,24 +186,21 @@ impl State {
             return;
         }
         let Some(changed) = world.variable_of(cell) else { return };
-        let mentions = |expr: ExprId| reads(world.program, expr).contains(&Some(changed));
-        if self.definitions.iter().any(|&(var, expr)| var == changed || mentions(expr)) {
-            Rc::make_mut(&mut self.definitions).retain(|&(var, expr)| var != changed && !mentions(expr));
+        let is_about = |one: &Definition| one.var == changed || one.reads.contains(&changed);
+        if self.definitions.iter().any(is_about) {
+            Rc::make_mut(&mut self.definitions).retain(|one| !is_about(one));
         }
     }
 
     /// Remembers what a temporary was computed as, if all that it was computed from has cells of its own.
     pub fn define(&mut self, world: &World<'_>, var: VarId, expr: ExprId) {
-        let is_followed =
-            |read: Option<VarId>| read.is_some_and(|read| read != var && world.objects.scalar_of(read).is_some());
-        if !reads(world.program, expr).into_iter().all(is_followed) {
-            return;
-        }
+        let is_followed = |read: &VarId| *read != var && world.objects.scalar_of(*read).is_some();
+        let Some(reads) = reads(world.program, expr).filter(|reads| reads.iter().all(is_followed)) else { return };
         let definitions = Rc::make_mut(&mut self.definitions);
         if definitions.len() >= MAX_DEFINITIONS {
             definitions.remove(0);
         }
-        definitions.push((var, expr));
+        definitions.push(Definition { var, expr, reads });
     }
 
     /// All cells in memory may get any value.
@@ -284,7 +292,7 @@ impl State {
         let definitions = if Rc::ptr_eq(&self.definitions, &other.definitions) {
             Rc::clone(&self.definitions)
         } else {
-            Rc::new(self.definitions.iter().filter(|one| other.definitions.contains(one)).copied().collect())
+            Rc::new(self.definitions.iter().filter(|one| other.definitions.contains(one)).cloned().collect())
         };
         State {
             is_empty: false,
@@ -358,8 +366,8 @@ impl State {
     }
 }
 
-/// The variables that an expression reads whole; none for each part that it reads otherwise.
-fn reads(program: &Program, expr: ExprId) -> Vec<Option<VarId>> {
+/// The variables that an expression reads; nothing if it reads anything else but whole variables.
+fn reads(program: &Program, expr: ExprId) -> Option<Rc<[VarId]>> {
     let read = |part: ExprId| match *program[part].kind() {
         ExprKind::Load(place) => match *program[place].kind() {
             PlaceKind::Variable(var) => Some(Some(var)),

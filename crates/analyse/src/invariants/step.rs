@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use ir::{
-    Arm, EdgeId, ExprId, ExprKind, FunctionId, InputId, Op, PlaceId, PlaceKind, SiteId, SiteKind, TypeKind, VarId,
-    VariableKind,
+    Arm, EdgeId, ExprId, ExprKind, FunctionId, InputId, Op, PlaceId, PlaceKind, SiteId, TypeKind, VarId, VariableKind,
 };
 
 use super::evaluate::{Machine, Spot};
@@ -20,6 +19,9 @@ impl Machine<'_, '_> {
         match program[function].edge(edge).op {
             Op::Skip | Op::Observe { .. } | Op::Call { .. } => {}
             Op::Refuse { .. } => self.stop(),
+            Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => {
+                panic!("programs with several threads are not analysed")
+            }
             Op::Assign { place, value, site } => self.assign(place, value, site),
             Op::Zero { place } => {
                 let spot = self.place(place, false);
@@ -123,14 +125,13 @@ impl Machine<'_, '_> {
     fn assert(&mut self, condition: ExprId, site: SiteId) {
         let kind = self.world.program[site].kind;
         let class = kind.classes()[0];
-        let is_always = kind == SiteKind::Abort;
         self.eval(condition);
         if self.state.is_empty {
             return;
         }
         let truth = self.truth(condition);
         self.check(Some(site), class, truth == Some(true));
-        if is_always || self.is_on(class) {
+        if self.is_on(class) {
             self.require_truth(condition, true);
         }
     }

@@ -141,7 +141,10 @@ impl Lowering<'_> {
         if !self.program.types.is_scalar(self.program[condition].ty()) {
             return Err(self.refuse_expr(expr, "an expression that is neither true nor false is not supported here"));
         }
-        self.emit(Op::Observe { number, condition }, span);
+        match self.proposition_of(number) {
+            Some(proposition) => self.lower_watched_line(proposition, condition, span),
+            None => self.emit(Op::Observe { number, condition }, span),
+        }
         Ok(())
     }
 
@@ -157,9 +160,19 @@ impl Lowering<'_> {
     pub(super) fn emit_never(&mut self, kind: SiteKind, text: Option<String>, span: SpanId) {
         let int = self.program.types.int();
         let condition = self.program.int(0, int, span);
+        self.emit_check(kind, condition, text, span);
+    }
+
+    /// A property that is violated where a condition is false. If nobody checks it, the run goes on as if it had passed, and the
+    /// condition is computed all the same.
+    pub(super) fn emit_check(&mut self, kind: SiteKind, condition: ir::ExprId, text: Option<String>, span: SpanId) {
         let statement = self.fun.statement;
         let site = self.program.add_site(ir::Site { kind, span, statement, text });
-        self.emit(Op::Assert { condition, site }, span);
+        if kind.classes().iter().any(|&class| self.options.classes.has(class)) {
+            self.emit(Op::Assert { condition, site }, span);
+        } else if !matches!(self.program[condition].kind(), ir::ExprKind::Int(_)) {
+            self.spill(condition, span);
+        }
     }
 
     pub(super) fn enter_block(&mut self, statements: &[StmtId], span: SpanId) -> Lower<()> {

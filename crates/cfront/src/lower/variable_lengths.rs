@@ -42,8 +42,7 @@ impl Lowering<'_> {
         let zero = self.program.int(0, self.program[value].ty(), span);
         let value = self.spill(value, span);
         let positive = self.program.binary(ir::BinaryOp::Gt, value, zero, span, None);
-        let site = self.site(ir::SiteKind::VlaSize, span).expect("sites are always made");
-        self.emit(Op::Assert { condition: positive, site }, span);
+        self.emit_check(ir::SiteKind::VlaSize, positive, None, span);
         let value = self.program.convert(value, size, span, None);
         let var = self.temporary(size, span);
         let place = self.temporary_place(var, span);

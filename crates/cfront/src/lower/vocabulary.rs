@@ -82,9 +82,7 @@ impl Lowering<'_> {
             ("setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" | "longjmp" | "siglongjmp" | "_longjmp", _) => {
                 Err(self.refuse_expr(id, format!("`{name}`: jumps between functions (setjmp/longjmp)")))
             }
-            ("pthread_create" | "thrd_create" | "fork" | "vfork" | "clone", _) => {
-                Err(self.refuse_expr(id, format!("`{name}`: threads and processes")))
-            }
+            ("fork" | "vfork" | "clone", _) => Err(self.refuse_expr(id, format!("`{name}`: processes"))),
             ("alloca", &[size]) => self.alloca(size, id).map(|value| Some(Some(value))),
             (signal, _) if SIGNALS_FROM_OUTSIDE.contains(&signal) => {
                 self.emit(Op::Refuse { what: format!("`{name}`: signals from outside") }, span);
@@ -153,10 +151,8 @@ impl Lowering<'_> {
     pub(super) fn lower_assertion(&mut self, condition: ExprId, text: Option<String>, span: SpanId) -> Lower<()> {
         let condition_span = self.expr_span(condition);
         let condition = self.truth(condition)?;
-        let statement = self.fun.statement;
         let span = if condition_span.is_some() { condition_span } else { span };
-        let site = self.program.add_site(ir::Site { kind: SiteKind::Assertion, span, statement, text });
-        self.emit(Op::Assert { condition, site }, span);
+        self.emit_check(SiteKind::Assertion, condition, text, span);
         Ok(())
     }
 

@@ -18,11 +18,9 @@ impl Executor<'_> {
         if !is_checked && otherwise == Otherwise::GoesOn {
             return;
         }
-        self.check_always(site, class, wrong, is_checked);
-    }
-
-    /// A check that ends the run; it is a property if `is_checked` says so.
-    pub(super) fn check_always(&mut self, site: Option<SiteId>, class: PropertyClass, wrong: Term, is_checked: bool) {
+        if site.is_some() && !self.options.classes.has(class) && class.leads_anywhere() {
+            self.refuse_if(wrong, &class.what_follows());
+        }
         let property = PropertyKey { site, class, call: self.user_call() };
         self.check_property(property, wrong, is_checked);
     }

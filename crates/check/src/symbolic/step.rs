@@ -9,7 +9,7 @@ use super::object::{Background, Cell};
 use super::place::Spot;
 use super::state::Slot;
 use super::value::{Pointer, Value};
-use super::{Executor, ObjectKind, Size, start_of};
+use super::{Executor, ObjectKind, Otherwise, PropertyKey, Size, start_of};
 
 impl Executor<'_> {
     /// Executes the operation of an edge on the current state.
@@ -31,9 +31,8 @@ impl Executor<'_> {
                 let holds = self.truth(*condition);
                 let fails = self.terms.not(holds);
                 let class = self.program[*site].kind.classes()[0];
-                let is_checked = self.checks(Some(*site), class);
                 self.shape = self.options.records.then(|| self.shape_of(*condition, false));
-                self.check_always(Some(*site), class, fails, is_checked);
+                self.check(Some(*site), class, fails, Otherwise::GoesOn);
                 self.shape = None;
             }
             Op::Input { place, source } => {
@@ -73,6 +72,10 @@ impl Executor<'_> {
                 }
             }
             Op::Refuse { what } => self.refuse(what.clone()),
+            // Programs with several threads are not executed here; see `explore`.
+            Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => {
+                self.refuse("several threads".to_string());
+            }
             Op::StackAllocate { result, size } => {
                 let bits = self.bits(*size);
                 let bits = self.terms.resize(bits, 64);
@@ -269,7 +272,8 @@ impl Executor<'_> {
         let is_error = self.options.uninitialised.is_error(&self.program.types, ty)
             && self.options.classes.has(PropertyClass::Uninitialised);
         if is_error {
-            self.check_always(None, PropertyClass::Uninitialised, wrong, true);
+            let property = PropertyKey { site: None, class: PropertyClass::Uninitialised, call: self.user_call() };
+            self.check_property(property, wrong, true);
         }
     }
 }

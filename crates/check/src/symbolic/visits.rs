@@ -24,6 +24,8 @@ pub struct Watched {
     pub property: PropertyKey,
     /// The step in the user's code that makes the check; none if it is made where the program ends.
     pub check: Option<(FunctionId, EdgeId)>,
+    /// A way out of a branch that is taken for the check in its place: who takes this way fails, who takes another one passes.
+    pub failing_way: Option<(FunctionId, EdgeId)>,
     /// The variables whose values are noted where a visit begins and ends, by location.
     pub variables: BTreeMap<(FunctionId, LocationId), Vec<VarId>>,
     /// Conditions of which it is noted whether they hold before a step, by its location.
@@ -131,14 +133,29 @@ impl Executor<'_> {
             VisitPart::Returns => Vec::new(),
         };
         self.visits.push(Visit { function, edge, part, context, taken, checks_before, before, after, predicates });
+        self.visit_deciding_branch(function, edge, taken);
         Some(self.visits.len() - 1)
+    }
+
+    /// Notes that a way is taken out of the branch that stands for the check.
+    fn visit_deciding_branch(&mut self, function: FunctionId, edge: EdgeId, taken: Term) {
+        let watched = self.options.watched.as_ref();
+        let Some((own, failing)) = watched.and_then(|watched| watched.failing_way) else { return };
+        if own != function || self.program[own].edge(failing).from != self.program[own].edge(edge).from {
+            return;
+        }
+        let passed = if edge == failing { self.terms.falsehood() } else { taken };
+        let steps = self.steps_at_check();
+        let visits_before = self.visits.len() - 1;
+        self.check_visits.push(CheckVisit { reached: taken, passed, visits_before, steps });
+        self.visits[visits_before].checks_before = self.check_visits.len();
     }
 
     /// The conditions under which the current edge is reached, before it is executed, if it makes the watched check.
     pub(super) fn comes_to_check(&mut self, edge: EdgeId) -> Option<Term> {
         let function = self.frames.last()?.function;
         let watched = self.options.watched.as_ref()?;
-        if watched.check != Some((function, edge)) {
+        if watched.check != Some((function, edge)) || watched.failing_way.is_some() {
             return None;
         }
         let here = self.here();
@@ -164,9 +181,8 @@ impl Executor<'_> {
 
     /// Notes that the watched check is made now.
     pub(super) fn visit_check(&mut self, property: PropertyKey, wrong: Term) {
-        let Some(watched) = self.options.watched.as_ref().filter(|watched| watched.property == property) else {
-            return;
-        };
+        let is_own = |watched: &&std::sync::Arc<Watched>| watched.property == property && watched.failing_way.is_none();
+        let Some(watched) = self.options.watched.as_ref().filter(is_own) else { return };
         // Where one step makes the check, to have passed it is to have come to the end of that step. A call goes on for long after
         // its arguments were looked at.
         let is_made_on_the_way = match watched.check {

@@ -20,6 +20,9 @@ pub enum Goal {
 pub struct TransitionsEvidence {
     /// What correct runs do.
     pub goal: Goal,
+    /// The way out of a branch that stands for the check, which is an error location that nothing passes: who goes this way comes there, and
+    /// who goes the other way passes.
+    pub failing_way: Option<(FunctionId, EdgeId)>,
     /// Failing runs, each with causes of its own: the one that is explained, then runs that take none of the causes before.
     pub traces: Vec<ErrorTrace>,
     /// Whether there are more such runs.
@@ -80,7 +83,7 @@ pub struct CauseEdge {
     /// Where.
     pub span: SpanId,
     /// Of a branch: which way is taken.
-    pub way: Option<Way>,
+    pub way: Option<BranchWay>,
     /// With what values of variables no run passes after it, if that is how it was found.
     pub values: Vec<(VarId, TypeId, u128)>,
     /// The calls and iterations around it, if it is one step of the run.
@@ -89,7 +92,7 @@ pub struct CauseEdge {
 
 /// Which way a branch goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub enum BranchWay {
     /// Its condition holds, or not.
     Condition(bool),
     /// A label of a `switch`, or none of them.

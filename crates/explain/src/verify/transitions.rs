@@ -30,7 +30,7 @@ pub fn transitions(
             evidence.traces.iter().filter(|trace| trace.found == Localised::Edges).collect();
         let check = check_of(case)?;
         for witness in witnesses {
-            takes_and_passes(case, witness, check, evidence.goal)?;
+            takes_and_passes(case, witness, check, evidence)?;
         }
         if !witnesses.is_empty() {
             looked.push(Looked::CorrectRuns);
@@ -39,9 +39,14 @@ pub fn transitions(
             return Ok(());
         }
         let property = PropertyKey { site: case.property.site, class: case.property.class, call: case.property.call };
-        let watched = Arc::new(Watched { property, check, variables: BTreeMap::new(), predicates: BTreeMap::new() });
+        let failing_way = evidence.failing_way;
+        let (variables, predicates) = (BTreeMap::new(), BTreeMap::new());
+        let watched = Arc::new(Watched { property, check, failing_way, variables, predicates });
         let mut unwound = Unwound::watching(case.program, case.options, bounds, &watched)
             .map_err(|_| Doubt::Undecided("the program could not be unwound again".to_string()))?;
+        if let Some(way) = failing_way {
+            fails_this_way(case, &mut unwound, way)?;
+        }
         let mut before: BTreeSet<Edge> = BTreeSet::new();
         for trace in failing {
             let own: BTreeSet<Edge> = trace
@@ -68,6 +73,24 @@ fn check_of(case: &Case<'_>) -> Result<Option<(FunctionId, EdgeId)>, Doubt> {
     let Ok(trace) = case.trace() else { return Doubt::undecided("the failing run is too long to be recorded") };
     let last = trace.len().checked_sub(1).and_then(|last| trace.step(last));
     Ok(case.property.call.or(last.map(|step| (step.function, step.edge))))
+}
+
+/// Whether the failing run takes the way that stands for the failed check, and no run that takes it ends well.
+fn fails_this_way(case: &Case<'_>, unwound: &mut Unwound, way: (FunctionId, EdgeId)) -> Result<(), Doubt> {
+    let Ok(trace) = case.trace() else { return Doubt::undecided("the failing run is too long to be recorded") };
+    if !trace.steps().any(|step| (step.function, step.edge) == way) {
+        return Doubt::wrong("the failing run does not go the way that is said to fail");
+    }
+    let mut solver = Unwound::solver(case.options);
+    solver.set_limits(case.options.solver_limits(Some(CONFLICTS)));
+    let taken = unwound.visits().iter().filter(|visit| (visit.function, visit.edge) == way);
+    let taken: Vec<Term> = taken.map(|visit| visit.taken).collect();
+    let (some, ends) = (unwound.terms.or_all(&taken), unwound.passes());
+    match solver.solve(&unwound.terms, &[some, ends]) {
+        Answer::Unsat(_) => Ok(()),
+        Answer::Sat(_) => Doubt::wrong("a run goes the way that is said to fail, and ends well"),
+        Answer::Unknown(stop) => Doubt::undecided(stop.to_string()),
+    }
 }
 
 /// Whether no run takes an edge of some, none of others before, and then passes the check.
@@ -123,7 +146,7 @@ fn takes_and_passes(
     case: &Case<'_>,
     witness: &Witness,
     check: Option<(FunctionId, EdgeId)>,
-    goal: Goal,
+    evidence: &TransitionsEvidence,
 ) -> Result<(), Doubt> {
     let max_steps = witness.steps;
     let options = run::Options { max_steps, ..check::run_options(case.options, &witness.script) };
@@ -134,15 +157,22 @@ fn takes_and_passes(
     let mut open = witness.edges.clone();
     for step in trace.steps() {
         let is_last = step.index + 1 == trace.len();
-        let is_check = goal == Goal::PassesCheck && Some((step.function, step.edge)) == check;
+        let is_check = match (evidence.goal, evidence.failing_way) {
+            (Goal::PassesCheck, None) => Some((step.function, step.edge)) == check,
+            (Goal::PassesCheck, Some((function, way))) => {
+                let from = |edge| case.program[function].edge(edge).from;
+                step.function == function && step.edge != way && from(step.edge) == from(way)
+            }
+            (Goal::Ends, _) => false,
+        };
         if is_check && open.is_empty() && !(fails && is_last) {
             return Ok(());
         }
         open.retain(|&(function, edge, _)| (function, edge) != (step.function, step.edge));
     }
     // A check that is made in a call, or when the program ends, comes after all steps that it looks at.
-    match (check, &trace.report().outcome) {
-        (None, Outcome::Exit { .. }) | (Some(_), Outcome::Exit { .. }) if open.is_empty() => Ok(()),
+    match &trace.report().outcome {
+        Outcome::Exit { .. } if open.is_empty() && evidence.failing_way.is_none() => Ok(()),
         _ => Doubt::wrong("a run that is called correct does not take its edges and then pass the check"),
     }
 }

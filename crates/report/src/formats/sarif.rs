@@ -2,7 +2,7 @@
 //! passing run as code flows, and the causes as related locations that the message links to.
 
 use edit::Replacement;
-use explain::{FailureGroup, Property};
+use explain::{ErrorTrace, Evidence, FailureGroup, Property};
 use ir::{Program, PropertyClass, Region, SpanId};
 
 use super::rules;
@@ -120,6 +120,7 @@ impl Page<'_> {
         let text = self.message(finding, &what, &mut related);
         let mut flows = vec![self.flow(&finding.failing, "The failing run", finding)];
         flows.extend(finding.passing.as_ref().map(|run| self.flow(run, finding.passing_title(), finding)));
+        flows.extend(self.further_flows(finding));
         let location = self.location(span, None).map(|location| self.in_function(location, finding));
         let broken = Broken::of(program, finding);
         let rule_index = self.broken.iter().position(|known| *known == broken).unwrap_or(0);
@@ -143,11 +144,13 @@ impl Page<'_> {
     fn fixes(&self, finding: &Finding<'_>) -> Vec<Json> {
         let program = self.answer.program;
         let checked = finding.fixes.iter().map(|fix| {
-            let text = format!("with {} {}", edit::in_words(program, &fix.edit), fix.known());
+            let text = format!("with {} {}", fix.in_words(program), fix.known());
             self.fix(&text, fix.patch.replacements())
         });
         let reasons = finding.causes.iter().take(MOST_CAUSES).flat_map(|ranked| self.words.reasons(ranked));
-        let is_checked = |reason: &Reasoned| finding.fixes.iter().any(|fix| reason.why.edit() == Some(&fix.edit));
+        let is_checked = |reason: &Reasoned| {
+            finding.fixes.iter().any(|fix| reason.why.edit().is_some_and(|edit| fix.edits == [*edit]))
+        };
         let others = reasons.filter(|reason| !is_checked(reason)).filter_map(|reason| {
             let edit = reason.edit?;
             Some(self.fix(&reason.text, std::slice::from_ref(&edit)))
@@ -252,6 +255,20 @@ impl Page<'_> {
             .then(|| Json::Object(vec![("message", message(name)), ("threadFlows", Json::List(vec![thread]))]))
     }
 
+    /// Further failing runs, each with causes of its own, that were found beside the one that is shown.
+    fn further_flows(&self, finding: &Finding<'_>) -> Vec<Option<Json>> {
+        let evidence = finding.explanations.iter().find_map(|explanation| match &explanation.evidence {
+            Evidence::Transitions(evidence) => Some(evidence),
+            _ => None,
+        });
+        let further = evidence.into_iter().flat_map(|evidence| evidence.traces.iter().skip(1));
+        let flow = |trace: &ErrorTrace| {
+            let run = ReplayedRun::new(self.answer.program, self.answer.options, &trace.script, None);
+            self.flow(&run, "Another failing run, with causes of its own", finding)
+        };
+        further.map(flow).collect()
+    }
+
     fn line(&self, span: SpanId) -> Option<(ir::FileId, u32)> {
         self.answer.program.sources.span(span).map(|span| (span.told.file, span.told.line))
     }
@@ -271,6 +288,7 @@ impl Page<'_> {
             Event::Return { .. } => &["return", "function"],
             Event::Assign { .. } | Event::Input(_) => &["value"],
             Event::Free(_) => &["memory", "release"],
+            Event::Read(_) => &[],
             Event::End { failed: true, .. } => &["danger"],
             Event::Assumption { .. }
             | Event::Check { .. }

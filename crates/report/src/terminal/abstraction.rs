@@ -4,6 +4,7 @@ use explain::{AbstractEvidence, AbstractMetric};
 
 use super::Page;
 use crate::style::columns;
+use crate::words::shortened_inside;
 
 /// The columns of a run among two.
 const WIDTH: usize = 34;
@@ -34,8 +35,10 @@ impl Page<'_> {
                         self.line("   ...");
                         continue;
                     };
-                    let side =
-                        |text: &Option<String>| self.look.cut(&text.as_deref().unwrap_or("-").replace('`', ""), WIDTH);
+                    let side = |text: &Option<String>| {
+                        let text = text.as_deref().unwrap_or("-").replace('`', "");
+                        self.look.cut(&shortened_inside(&text, WIDTH), WIDTH)
+                    };
                     let (failing, passing) = (side(&line.failing), side(&line.passing));
                     let gap = " ".repeat(WIDTH.saturating_sub(columns(&failing)));
                     let row = format!("  {:<5} {failing}{gap} {passing}", self.short_place(line.span));

@@ -123,6 +123,7 @@ impl<'a, 'p> Search<'a, 'p> {
         let watched = Arc::new(Watched {
             property: PropertyKey { site: property.site, class: property.class, call: property.call },
             check,
+            failing_way: None,
             variables: BTreeMap::new(),
             predicates: predicates.at.iter().map(|(&place, positions)| (place, expressions(positions))).collect(),
         });

@@ -41,7 +41,7 @@ pub(super) struct Place {
 
 /// A way in which a place could be changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Way {
+pub(super) struct Alternative {
     /// The place: its number.
     pub place: usize,
     pub at: At,
@@ -49,7 +49,7 @@ pub(super) struct Way {
     pub weight: u32,
 }
 
-impl Way {
+impl Alternative {
     /// What changes, as it is told.
     pub(super) fn changed(&self, root: ExprId) -> Changed {
         let expr = match self.at {
@@ -72,7 +72,7 @@ impl Way {
 /// All places of a run, with their ways.
 pub(super) struct Places {
     pub places: Vec<Place>,
-    pub ways: Vec<Way>,
+    pub ways: Vec<Alternative>,
     /// Conditions that decide something about the failure: the steps.
     pub deciding: BTreeSet<usize>,
     /// Whether ways were left out because there are too many.
@@ -205,7 +205,11 @@ impl Finder<'_> {
             | Op::Begin { .. }
             | Op::End { .. }
             | Op::StackAllocate { .. }
-            | Op::Refuse { .. } => Vec::new(),
+            | Op::Refuse { .. }
+            | Op::Spawn { .. }
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. } => Vec::new(),
         }
     }
 
@@ -237,7 +241,7 @@ impl Finder<'_> {
                 if conditions.contains(&part) && matches!(instead, Instead::Offset(_)) {
                     continue;
                 }
-                let way = Way { place, at: At::Expr(part), instead, weight };
+                let way = Alternative { place, at: At::Expr(part), instead, weight };
                 let edit = way.changed(root).edit(program, function, edge);
                 if edit.is_some_and(|edit| is_as_written(program, root, &edit)) {
                     self.found.ways.push(way);
@@ -248,7 +252,7 @@ impl Finder<'_> {
             let weight = self.library.negated();
             self.found.ways.extend(weight.map(|weight| {
                 let (at, instead) = (At::Expr(condition), Instead::Negated);
-                Way { place, at, instead, weight }
+                Alternative { place, at, instead, weight }
             }));
         }
         // A condition with likelier mistakes is not just cut short: any run would end at any branch.
@@ -259,7 +263,7 @@ impl Finder<'_> {
             let free = roots.into_iter().filter(|&root| program.types.is_scalar(program[root].ty()));
             self.found.ways.extend(free.map(|root| {
                 let (at, instead) = (At::Expr(root), Instead::Anything);
-                Way { place, at, instead, weight }
+                Alternative { place, at, instead, weight }
             }));
         }
     }
@@ -336,7 +340,7 @@ impl Finder<'_> {
             && matches!(own.op, Op::Assign { .. })
             && !restrictable(program, &BTreeSet::from([(function, edge)])).is_empty()
         {
-            self.found.ways.push(Way { place, at, instead: Instead::LeftOut, weight });
+            self.found.ways.push(Alternative { place, at, instead: Instead::LeftOut, weight });
         }
         let Some(weight) = self.library.copied() else { return };
         if told_at(program, Spot { function, place: Where::Before(edge) }).is_none() {
@@ -354,7 +358,7 @@ impl Finder<'_> {
         });
         let others: Vec<EdgeId> = others.map(|(id, _)| id).take(MAX_COPIES).collect();
         for other in others {
-            self.found.ways.push(Way { place, at, instead: Instead::Copied(other), weight });
+            self.found.ways.push(Alternative { place, at, instead: Instead::Copied(other), weight });
         }
     }
 }

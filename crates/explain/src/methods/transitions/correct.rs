@@ -40,6 +40,8 @@ pub(super) struct Search<'a, 'p> {
     pub(super) goal: Goal,
     /// The step that makes the check.
     check: Option<(FunctionId, EdgeId)>,
+    /// The way out of a branch that stands for the check.
+    pub(super) failing_way: Option<(FunctionId, EdgeId)>,
     /// The visits of each edge.
     pub(super) visits: BTreeMap<EdgeKey, Vec<usize>>,
     /// Runs that were found to be correct for some edges, with these.
@@ -54,8 +56,9 @@ impl<'a, 'p> Search<'a, 'p> {
         for (number, visit) in subject.unwound.visits().iter().enumerate() {
             visits.entry((visit.function, visit.edge, visit.part)).or_default().push(number);
         }
-        let goal = Goal::PassesCheck;
-        let mut search = Search { case, subject, solver, goal, check: watched.check, visits, witnesses: Vec::new() };
+        let (goal, failing_way) = (Goal::PassesCheck, watched.failing_way);
+        let (check, witnesses) = (watched.check, Vec::new());
+        let mut search = Search { case, subject, solver, goal, check, failing_way, visits, witnesses };
         search.limit();
         Ok(search)
     }
@@ -68,6 +71,23 @@ impl<'a, 'p> Search<'a, 'p> {
     pub(super) fn key(&self, visit: usize) -> EdgeKey {
         let visit = &self.subject.unwound.visits()[visit];
         (visit.function, visit.edge, visit.part)
+    }
+
+    /// Runs that take the failing way out of the branch that stands for the check.
+    pub(super) fn goes_failing_way(&mut self) -> Term {
+        let unwound = &mut self.subject.unwound;
+        let mut ways = Vec::new();
+        for check in unwound.check_visits().to_vec() {
+            let fails = unwound.terms.not(check.passed);
+            ways.push(unwound.terms.and(check.reached, fails));
+        }
+        unwound.terms.or_all(&ways)
+    }
+
+    /// Whether no run takes that way and ends without failing all the same.
+    pub(super) fn failing_way_always_fails(&mut self) -> bool {
+        let (goes, ends) = (self.goes_failing_way(), self.subject.unwound.passes());
+        matches!(self.solver.solve(&self.subject.unwound.terms, &[goes, ends]), Answer::Unsat(_))
     }
 
     /// The visits of a failing run before the check that it fails, in order.
@@ -200,7 +220,11 @@ impl<'a, 'p> Search<'a, 'p> {
         let steps = evaluator.values(&passed).into_iter().max().unwrap_or(0);
         let own = check::run_options(self.case.options, &script);
         let max_steps = match self.goal {
-            Goal::PassesCheck => u64::try_from(steps).unwrap_or(u64::MAX).saturating_add(1),
+            // The step of a branch is counted when it is left.
+            Goal::PassesCheck => {
+                let beyond = if self.failing_way.is_some() { 2 } else { 1 };
+                u64::try_from(steps).unwrap_or(u64::MAX).saturating_add(beyond)
+            }
             Goal::Ends => own.max_steps,
         };
         let options = run::Options { max_steps, ..own };
@@ -211,9 +235,16 @@ impl<'a, 'p> Search<'a, 'p> {
             }
             Err(error @ TraceError::NotStarted { .. }) => return Err(Refusal::Inconsistent(error.to_string())),
         };
-        let passed = match self.goal {
-            Goal::PassesCheck => last_pass(&trace, self.check),
-            Goal::Ends => matches!(trace.report().outcome, Outcome::Exit { .. }).then_some(trace.len()),
+        let passed = match (self.goal, self.failing_way) {
+            (Goal::PassesCheck, None) => last_pass(&trace, self.check, &|step| (step.function, step.edge)),
+            (Goal::PassesCheck, Some((function, way))) => {
+                let from = self.case.program[function].edge(way).from;
+                last_pass(&trace, Some((function, from, true)), &|step| {
+                    let own = self.case.program[step.function].edge(step.edge).from;
+                    (step.function, own, step.edge != way)
+                })
+            }
+            (Goal::Ends, _) => matches!(trace.report().outcome, Outcome::Exit { .. }).then_some(trace.len()),
         };
         let Some(passed) = passed else {
             return self.contradicted("a run that should pass the check does not when it is replayed");
@@ -238,11 +269,12 @@ impl<'a, 'p> Search<'a, 'p> {
     }
 }
 
-/// How many steps a run takes until it has passed the check for the last time; none if it never does.
-fn last_pass(trace: &Trace<'_>, check: Option<(FunctionId, EdgeId)>) -> Option<usize> {
+/// How many steps a run takes until it has passed the check for the last time, known by what is the same of a step; none if it
+/// never does.
+fn last_pass<K: PartialEq>(trace: &Trace<'_>, check: Option<K>, key: &dyn Fn(&run::Step) -> K) -> Option<usize> {
     let ends = matches!(trace.report().outcome, Outcome::Exit { .. });
     let Some(check) = check else { return ends.then_some(trace.len()) };
-    let is_check = |step: &run::Step| (step.function, step.edge) == check;
+    let is_check = |step: &run::Step| key(step) == check;
     // The last step of a run that does not end well was not executed to its end.
     let end = if ends { trace.len() } else { trace.len().saturating_sub(1) };
     let last = trace.steps().take(end).filter(is_check).last()?;

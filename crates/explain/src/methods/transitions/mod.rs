@@ -11,7 +11,8 @@
 //! takes an edge not seen in a correct run yet, and then passes the check; when none is left, that is proven for all remaining edges
 //! at once ([`correct`]). Every such run is replayed. Of both definitions the finer one is asked only where the first finds
 //! nothing, and of its suffix the first element is told, as the paper suggests ([`states`]). Of a state, those variables count
-//! that the failed check may still depend on.
+//! that the failed check may still depend on. Nothing passes an error location, and in the paper the edges into it are causes;
+//! here the branch that decides about it is taken for the check, if there is one: its other way passes.
 //!
 //! **Refuses.** When the program is too large to be unwound, when the failing run is too long, and when no run passes the check at all.
 
@@ -29,12 +30,13 @@ use run::{Discard, Outcome};
 
 use crate::case::Case;
 use crate::explanation::{
-    Cause, CauseEdge, ErrorTrace, Evidence, Explanation, Goal, Localised, Refusal, Rest, TransitionsEvidence, Way, Why,
+    BranchWay, Cause, CauseEdge, ErrorTrace, Evidence, Explanation, Goal, Localised, Refusal, Rest,
+    TransitionsEvidence, Why,
 };
 use crate::lines::constants_of;
 use crate::methods::Method;
 use crate::ranking::signs::Signs;
-use crate::relevant::{Relevant, step_of_check};
+use crate::relevant::{Relevant, failing_way, step_of_check};
 use crate::verify::{self, Verified};
 use correct::{Correct, Search};
 
@@ -53,8 +55,28 @@ pub(crate) type EdgeKey = (FunctionId, EdgeId, VisitPart);
 
 /// Explains a case by edges that no correct run takes.
 pub fn explain(case: &Case<'_>, options: &TransitionsOptions) -> Result<Explanation, Refusal> {
-    let watched = Arc::new(watched(case)?);
+    // Nothing passes an error location: the branch is taken for the check that decides about it.
+    if let Some(way) = failing_way(case)?
+        && let Some(explanation) = explained(case, options, Some(way))?
+    {
+        return Ok(explanation);
+    }
+    let explanation = explained(case, options, None)?;
+    let what = "no run within the bounds passes the check, or ends without coming to it";
+    explanation.ok_or_else(|| Refusal::Unsuited(what.to_string()))
+}
+
+/// The same with the check, or with a way out of a branch that stands for it; nothing if no run is correct then.
+fn explained(
+    case: &Case<'_>,
+    options: &TransitionsOptions,
+    failing_way: Option<(FunctionId, EdgeId)>,
+) -> Result<Option<Explanation>, Refusal> {
+    let watched = Arc::new(watched(case, failing_way)?);
     let mut search = Search::new(case, &watched)?;
+    if failing_way.is_some() && !search.failing_way_always_fails() {
+        return Ok(None);
+    }
     let mut halted: BTreeSet<EdgeKey> = BTreeSet::new();
     let mut failing = (search.subject.failing.clone(), case.run.clone());
     let mut traces: Vec<ErrorTrace> = Vec::new();
@@ -63,7 +85,10 @@ pub fn explain(case: &Case<'_>, options: &TransitionsOptions) -> Result<Explanat
         let own = search.trace_of(&failing.0)?;
         let mut correct = search.correct_edges(&own, &halted)?;
         if traces.is_empty() && correct.taken.is_empty() && correct.undecided.is_empty() {
-            // An error location, say: nothing passes it. Then runs are correct that end.
+            if failing_way.is_some() {
+                return Ok(None);
+            }
+            // An error location about which no branch alone decides. Then runs are correct that end.
             search.goal = Goal::Ends;
             correct = search.correct_edges(&own, &halted)?;
         }
@@ -86,26 +111,25 @@ pub fn explain(case: &Case<'_>, options: &TransitionsOptions) -> Result<Explanat
         }
     };
     if traces[0].found == Localised::NoRunPasses {
-        let what = "no run within the bounds passes the check, or ends without coming to it";
-        return Err(Refusal::Unsuited(what.to_string()));
+        return Ok(None);
     }
     let explains = match rest {
         Rest::None => search.failures_without(&halted),
         Rest::More | Rest::NotSeparable | Rest::Undecided => Vec::new(),
     };
     let cut_at = search.subject.cut_at(case.options);
-    let evidence = TransitionsEvidence { goal: search.goal, traces, rest, explains, cut_at, shown };
+    let evidence = TransitionsEvidence { goal: search.goal, failing_way, traces, rest, explains, cut_at, shown };
     let verified = verify::transitions(case, &search.subject.unwound.bounds, &evidence, &search.witnesses);
     if let Verified::No(what) = verified {
         return Err(Refusal::Inconsistent(what));
     }
-    Ok(Explanation {
+    Ok(Some(Explanation {
         method: Method::Transitions,
         causes: causes(case, &evidence),
         passing: None,
         evidence: Evidence::Transitions(Box::new(evidence)),
         verified,
-    })
+    }))
 }
 
 /// Another failing run.
@@ -119,12 +143,12 @@ enum Next {
 }
 
 /// What is noted while the program is unwound: visits of the failed check, and the variables that it may still depend on.
-fn watched(case: &Case<'_>) -> Result<Watched, Refusal> {
+fn watched(case: &Case<'_>, failing_way: Option<(FunctionId, EdgeId)>) -> Result<Watched, Refusal> {
     let property = case.property;
     let key = PropertyKey { site: property.site, class: property.class, call: property.call };
     let check = step_of_check(case)?;
     let variables = Relevant::of(case, check).variables(case.program);
-    Ok(Watched { property: key, check, variables, predicates: BTreeMap::new() })
+    Ok(Watched { property: key, check, failing_way, variables, predicates: BTreeMap::new() })
 }
 
 /// The causes of a failing run: edges that are in no correct run; if there are none, the first step with values that are not.
@@ -183,9 +207,9 @@ impl Search<'_, '_> {
         let visit = &self.subject.unwound.visits()[visit];
         let edge = self.case.program[visit.function].edge(visit.edge);
         let (way, span) = match edge.op {
-            Op::Assume { holds, .. } => (Some(Way::Condition(holds)), edge.span),
+            Op::Assume { holds, .. } => (Some(BranchWay::Condition(holds)), edge.span),
             // Not the whole `switch` with all that stands in it.
-            Op::Case { selector, arm } => (Some(Way::Label(arm)), self.case.program[selector].span()),
+            Op::Case { selector, arm } => (Some(BranchWay::Label(arm)), self.case.program[selector].span()),
             _ => (None, edge.span),
         };
         CauseEdge {
@@ -222,6 +246,9 @@ impl Search<'_, '_> {
     fn another_failing_run(&mut self, halted: &BTreeSet<EdgeKey>) -> Result<Next, Refusal> {
         let unwound = &mut self.subject.unwound;
         let mut conditions = vec![unwound.fails_as(self.subject.check)];
+        if self.failing_way.is_some() {
+            conditions.push(self.goes_failing_way());
+        }
         conditions.extend(self.avoiding(halted));
         let unwound = &mut self.subject.unwound;
         let model = match self.solver.solve(&unwound.terms, &conditions) {
