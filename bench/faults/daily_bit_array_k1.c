@@ -31,7 +31,7 @@ static bool check_in(unsigned room)
 {
     if (room >= ROOMS)
         return false;
-    if (taken[room / 8] & 1u << room % 8 == 1)
+    if (taken[room / 8] & 1u << room % 8 != 0)
         return false;
     take(room);
     return true;
