@@ -9,10 +9,10 @@ int main(void)
 {
     int value = __VERIFIER_nondet_int();
     int halved = value / 2; //~ cause
-    int kept = halved;
+    int kept = halved; //~ cause
     int mode = __VERIFIER_nondet_int();
     int enabled = mode == 3; //~ cause
-    if (enabled) //~ cause
+    if (enabled)
         assert(kept <= 40);
     return 0;
 }

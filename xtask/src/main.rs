@@ -68,9 +68,21 @@ fn fuzz(options: FuzzOptions) -> Result<bool, String> {
     if let Some(count) = kind.check {
         return check_fuzz::run(count, &fuzz, enumerate_only);
     }
+    if let Some(count) = kind.temporal {
+        return temporal_logic(count);
+    }
     let count = kind.limits.expect("one kind is given");
     let trial = limits::Trial { count, from, is_exact: true, ..limits::Trial::default() };
     limits::run(&trial, &fuzz).map(|seen| seen.failed() == 0)
+}
+
+/// The test of the crate `logic`, with so many formulas.
+fn temporal_logic(formulas: u64) -> Result<bool, String> {
+    let mut test = process::cargo();
+    test.args(["test", "--package", "cexplain-logic", "--test", "temporal", "three_meanings", "--", "--nocapture"]);
+    test.env("CEXPLAIN_TEMPORAL", format!("{formulas},100"));
+    let status = test.status().map_err(|error| format!("cargo test: {error}"))?;
+    Ok(status.success())
 }
 
 fn measure(options: BenchOptions) -> Result<bool, String> {

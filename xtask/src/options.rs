@@ -92,6 +92,9 @@ pub struct FuzzKind {
     /// Every run must end within 6 s and 625 MiB, with a documented exit code.
     #[arg(long, value_name = "N")]
     pub limits: Option<u64>,
+    /// Random formulas of temporal logic, each on 100 words: definition, automaton and bounded encoding must say the same
+    #[arg(long, value_name = "N")]
+    pub temporal: Option<u64>,
 }
 
 #[derive(Debug, Args)]

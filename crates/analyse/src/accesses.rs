@@ -102,7 +102,13 @@ impl Collector<'_, '_> {
                     self.write(*result, &mut accesses);
                 }
             }
-            Op::Skip | Op::Refuse { .. } | Op::Observe { .. } => {}
+            Op::Spawn { handle, argument, .. } => {
+                self.read(&[*argument], &mut accesses);
+                self.write(*handle, &mut accesses);
+            }
+            Op::Await { condition, object, holder, .. } => self.read(&[*condition, *object, *holder], &mut accesses),
+            Op::Sync { object, .. } => self.read(&[*object], &mut accesses),
+            Op::Skip | Op::Refuse { .. } | Op::Observe { .. } | Op::Atomic { .. } => {}
         }
         accesses
     }

@@ -216,6 +216,10 @@ fn line_of(program: &Program, (id, edge): Step) -> Option<Line> {
         | Op::Call { .. }
         | Op::Begin { size: Some(_), .. }
         | Op::Refuse { .. }
+        | Op::Spawn { .. }
+        | Op::Await { .. }
+        | Op::Atomic { .. }
+        | Op::Sync { .. }
         | Op::StackAllocate { .. } => true,
     };
     if !does_something {

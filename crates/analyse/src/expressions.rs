@@ -30,7 +30,10 @@ pub(crate) fn of_step(program: &Program, op: &Op) -> Vec<ExprId> {
             }
             (roots, *result)
         }
-        Op::Skip | Op::End { .. } | Op::Refuse { .. } => (Vec::new(), None),
+        Op::Spawn { handle, argument, .. } => (vec![*argument], Some(*handle)),
+        Op::Await { condition, object, holder, .. } => (vec![*condition, *object, *holder], None),
+        Op::Sync { object, .. } => (vec![*object], None),
+        Op::Skip | Op::End { .. } | Op::Refuse { .. } | Op::Atomic { .. } => (Vec::new(), None),
     };
     roots.extend(place.map_or_else(Vec::new, |place| program.expressions_of(place)));
     nested(program, &roots)

@@ -12,7 +12,8 @@
 //! - [`live`]: which variables still matter where.
 //! - [`invariants`]: which values variables and memory have at each location.
 //! - [`table`]: tables that share what they have in common.
-//! - [`dependence`]: which lines depend on which others.
+//! - [`dependence`]: which lines depend on which others;
+//! - [`smells`]: code that works as it is written, and is often a slip.
 //!
 //! Everything here holds for all runs: where a value decides, both are possible.
 
@@ -32,4 +33,5 @@ pub mod order;
 mod points_to;
 pub mod reachable;
 mod reaching_writes;
+pub mod smells;
 pub mod table;

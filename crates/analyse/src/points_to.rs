@@ -414,6 +414,7 @@ impl<'a> Pointers<'a> {
             }
             Op::Input { place, source } => self.input(*place, *source),
             Op::StackAllocate { result, .. } => self.allocate(function, edge, *result),
+            Op::Spawn { function: callee, .. } => self.call(function, edge, *callee),
             Op::Call { callee, arguments, result, .. } => match callee {
                 Callee::Function(callee) => self.call(function, edge, *callee),
                 Callee::Pointer(pointer) => {
@@ -425,6 +426,9 @@ impl<'a> Pointers<'a> {
                 Callee::Builtin(builtin) => self.builtin((function, edge), *builtin, arguments, *result),
             },
             Op::Skip
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. }
             | Op::Zero { .. }
             | Op::Assume { .. }
             | Op::Case { .. }
@@ -471,7 +475,12 @@ impl<'a> Pointers<'a> {
             return;
         }
         let program = self.program;
-        let Op::Call { arguments, result, .. } = &program[function].edge(edge).op else { return };
+        let (arguments, result) = match &program[function].edge(edge).op {
+            Op::Call { arguments, result, .. } => (&arguments[..], result),
+            // A thread begins as a call does, and nobody gets a result of it.
+            Op::Spawn { argument, .. } => (std::slice::from_ref(argument), &None),
+            _ => return,
+        };
         let parameters = &program[callee].parameters;
         for (position, &argument) in arguments.iter().enumerate() {
             match parameters.get(position) {

@@ -14,11 +14,13 @@ mod options;
 mod places;
 mod rules;
 mod unit;
+mod watch;
 
 pub use diagnostic::{Diagnostic, Position, Severity};
 pub use observe::Observation;
 pub use options::{NoBody, Options, Standard, VolatileReads};
 pub use rules::RuleFile;
+pub use watch::{ResultTest, Watch, Watched};
 
 use std::path::{Path, PathBuf};
 
@@ -67,13 +69,16 @@ pub fn compile(files: &[PathBuf], options: &Options, access: &dyn SourceAccess) 
             // A rule that nobody checks is not there.
             let is_checked = options.classes.has(ir::PropertyClass::Rule);
             let rules = if is_checked { rules } else { Vec::new() };
-            let mut weaving = unit::Weaving { rules, ..unit::Weaving::default() };
+            let mut weaving = unit::Weaving { rules, is_first: true, ..unit::Weaving::default() };
             let mut units = Vec::new();
             for file in files {
                 units.push(unit::read(file, options, &mut weaving, access)?);
             }
-            if let Some(diagnostic) = observe::missing(&units, &options.observations) {
+            if let Some(diagnostic) = observe::missing(&units, &watch::observations(options)) {
                 return Err(vec![diagnostic]);
+            }
+            if let Some(unknown) = options.watched.iter().find_map(|watched| unit::unknown_function(&units, watched)) {
+                return Err(vec![unknown]);
             }
             let remarks = rules::remarks(&weaving.rules, &weaving.progress.declared);
             let compiled = lower::link(units, &weaving.rules, options, access)?;

@@ -7,6 +7,7 @@ pub(crate) const MODELS: [(&str, &str); 2] = [
         "<library models>",
         concat!(
             include_str!("library/models.c"),
+            include_str!("library/threads.c"),
             include_str!("library/scan.c"),
             include_str!("library/environment.c"),
             include_str!("library/wide.c")

@@ -108,7 +108,7 @@ impl Spot {
 }
 
 /// Why tokens cannot be one expression.
-fn fault_of(tokens: &[PpToken]) -> Option<&'static str> {
+pub(crate) fn fault_of(tokens: &[PpToken]) -> Option<&'static str> {
     let mut depth = 0i32;
     for token in tokens {
         match token.kind {

@@ -72,6 +72,8 @@ pub struct Options {
     pub classes: ir::ClassSet,
     /// What is looked at on the way; numbered from 0.
     pub observations: Vec<crate::Observation>,
+    /// Propositions of temporal logic; numbered from 0.
+    pub watched: Vec<crate::Watched>,
     /// `--rule`: rules that the program has to keep.
     pub rules: Vec<crate::RuleFile>,
 }
@@ -93,6 +95,7 @@ impl Default for Options {
             malloc_may_fail: false,
             classes: ir::ClassSet::default(),
             observations: Vec::new(),
+            watched: Vec::new(),
             rules: Vec::new(),
         }
     }

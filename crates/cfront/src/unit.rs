@@ -25,6 +25,7 @@ use crate::places::Places;
 use crate::rules::facts::Facts;
 use crate::rules::weave::{Progress, Weaver, Woven};
 use crate::rules::{self, Rule};
+use crate::watch::{self, Watched};
 use crate::{Diagnostic, Options, Position, Severity, SourceAccess, Standard};
 
 /// A translation unit, parsed and type-checked.
@@ -45,8 +46,10 @@ pub(crate) struct Unit {
     pub placed: Vec<Placed>,
     /// What rules brought into it, and the functions that they wrote.
     pub woven: Woven,
-    /// Functions whose address is taken in it, if there are rules.
+    /// Functions whose address is taken in it, if there are rules or watched functions.
     pub addressed: BTreeSet<String>,
+    /// The functions that it declares, if some are watched.
+    pub declared: BTreeSet<String>,
 }
 
 impl Unit {
@@ -63,6 +66,8 @@ impl Unit {
 pub(crate) struct Weaving {
     pub rules: Vec<Rule>,
     pub progress: Progress,
+    /// Whether no file was read yet.
+    pub is_first: bool,
 }
 
 /// Diagnostics of rucc after which the typed tree is complete all the same.
@@ -93,6 +98,7 @@ pub(crate) fn read(
 ) -> Result<Unit, Vec<Diagnostic>> {
     read_with(path, options, weaving, access).map_err(|mut diagnostics| {
         rules::whole_texts(&mut diagnostics, &weaving.rules);
+        watch::in_formulas(&mut diagnostics, &options.watched);
         diagnostics
     })
 }
@@ -247,8 +253,15 @@ fn parse(
     let in_program = |diagnostics| ParseFailure { diagnostics, in_preprocessor: false };
     let (mut checked, implicit) = check(&tokens, &keywords, &session, &mut warnings).map_err(in_program)?;
     let (mut placed, mut woven, mut addressed) = (Vec::new(), Woven::default(), BTreeSet::new());
-    if (!options.observations.is_empty() || !weaving.rules.is_empty()) && !library {
-        let spots = observe::spots(&checked, &session.sources, &options.observations);
+    let mut declared = BTreeSet::new();
+    let observations = watch::observations(options);
+    if (!observations.is_empty() || !weaving.rules.is_empty() || !options.watched.is_empty()) && !library {
+        if !options.watched.is_empty() {
+            let facts = Facts::of(&checked, &session);
+            declared = facts.functions.keys().cloned().collect();
+            addressed = facts.addressed;
+        }
+        let spots = observe::spots(&checked, &session.sources, &observations);
         let mut read = |session: &mut Session, origin: &str, text: &str| {
             let bytes = SourceBytes::new(text.as_bytes().to_vec());
             let added = session.sources.add_shared(origin.to_string(), bytes, None);
@@ -260,9 +273,12 @@ fn parse(
             tokens.retain(|token| token.kind != PpTokenKind::Eof);
             Ok((file, places.place(&tokens, cx.sources, true)))
         };
-        let observed = observe::insert(&tokens, &spots, &options.observations, &mut |origin, text| {
-            read(&mut session, origin, text)
-        });
+        let observed =
+            observe::insert(&tokens, &spots, &observations, &mut |origin, text| read(&mut session, origin, text));
+        // The functions of propositions stand in the first file.
+        let watched = if weaving.is_first { &options.watched[..] } else { &[] };
+        weaving.is_first = false;
+        let functions = watch::functions(watched, &mut |origin, text| read(&mut session, origin, text));
         let rules = weave(&checked, &mut session, weaving, &mut read, &mut addressed);
         let (errors, _) = split(preprocessor.take_diagnostics(), &session.sources);
         if !errors.is_empty() {
@@ -271,11 +287,13 @@ fn parse(
         let (mut tokens, found) = observed.map_err(|diagnostic| in_program(vec![diagnostic]))?;
         let (more, made) = rules.map_err(|diagnostic| in_program(vec![diagnostic]))?;
         let end = tokens.iter().position(|token| token.kind == PpTokenKind::Eof).unwrap_or(tokens.len());
-        tokens.splice(end..end, more);
+        let (functions, files) = functions.map_err(|diagnostic| in_program(vec![diagnostic]))?;
+        tokens.splice(end..end, functions.into_iter().chain(more));
         (checked, _) = check(&tokens, &keywords, &session, &mut Vec::new()).map_err(in_program)?;
         (placed, woven) = (found, made);
+        woven.files.extend(files);
     }
-    Ok(Unit { session, checked, places, implicit, warnings, library, placed, woven, addressed })
+    Ok(Unit { session, checked, places, implicit, warnings, library, placed, woven, addressed, declared })
 }
 
 /// What rules bring into a unit.
@@ -290,7 +308,7 @@ fn weave(
         return Ok((Vec::new(), Woven::default()));
     }
     let mut facts = Facts::of(checked, session);
-    *addressed = std::mem::take(&mut facts.addressed);
+    addressed.append(&mut facts.addressed);
     let mut weaver = Weaver { rules: &weaving.rules, facts: &facts, checked, session };
     weaver.weave(&mut weaving.progress, read)
 }
@@ -475,4 +493,11 @@ pub(crate) fn readable(bytes: &[u8]) -> String {
         Ok(text) => text.to_string(),
         Err(_) => bytes.iter().map(|&byte| if byte.is_ascii() { char::from(byte) } else { '?' }).collect(),
     }
+}
+
+/// What to say of a watched function that no file of the program declares.
+pub(crate) fn unknown_function(units: &[Unit], watched: &Watched) -> Option<Diagnostic> {
+    let name = watched.function()?;
+    let is_known = units.iter().any(|unit| unit.declared.contains(name));
+    (!is_known).then(|| watched.wrong(format!("the program has no function `{name}`")))
 }

@@ -393,5 +393,5 @@ pub(crate) fn script_of(encoding: &Encoding, limit: usize, options: &Options, te
             }
         }
     }
-    Script { arguments, environment, stdin: stdin.finish(), inputs }
+    Script { arguments, environment, stdin: stdin.finish(), inputs, schedule: Vec::new(), goes_past_races: false }
 }

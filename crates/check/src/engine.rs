@@ -21,8 +21,7 @@ use crate::proven::Proven;
 use crate::replay::{Opinion, Referee};
 use crate::symbolic::{Check, Contexts, Encoding, Oracle, PropertyKey, execute};
 use crate::verdict::{FailingRun, FailingRuns, Property, Reason, Report};
-use conclusion::reason_of;
-pub(crate) use conclusion::reason_of_halt;
+pub(crate) use conclusion::{reason_of, reason_of_halt};
 
 /// The most conflicts for finding out whether a loop can go on.
 const LOOP_CONFLICTS: u64 = 2000;
@@ -60,6 +59,9 @@ pub struct Progress {
 
 /// Checks a program.
 pub fn check(program: &Program, options: &Options, progress: &mut (dyn FnMut(Progress) + Send)) -> Report {
+    if program.spawns() {
+        return crate::explore::explore(program, options, progress);
+    }
     with_large_stack(move || Engine::new(program, options, progress).check())
 }
 

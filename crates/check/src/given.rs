@@ -28,6 +28,8 @@ pub fn given_run(program: &Program, run_options: &run::Options) -> Result<Report
         environment: run_options.environment.clone(),
         stdin: run_options.stdin.clone(),
         inputs: report.inputs.iter().map(|input| input.value).collect(),
+        schedule: report.schedule.clone(),
+        goes_past_races: !run_options.classes.has(ir::PropertyClass::DataRace),
     };
     let run = FailingRun { script, steps: report.steps, is_least: false, path: 1 };
     let failed = property(program, key, &mut Names::of(program));

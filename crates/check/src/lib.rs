@@ -1,4 +1,5 @@
-//! Engines that find failing runs. The one that is here: bounded model checking, exact for all runs within bounds.
+//! Engines that find failing runs: bounded model checking, exact for all runs within bounds, and for programs with threads a search
+//! through the orders of their steps.
 //!
 //! ```text
 //! ir -> symbolic (checks as terms) -> engine (questions to the solver) -> replay -> verdicts
@@ -6,6 +7,7 @@
 //!
 //! - [`symbolic`]: executes the program with terms as values; every check becomes a condition.
 //! - [`engine`]: grows the bounds, asks the solver, decides each property.
+//! - [`explore`]: programs with threads, run in one order after the other.
 //! - [`proven`]: checks that need no solver, because they hold in all runs.
 //! - [`escapes`]: whether runs stay inside what is said of all runs.
 //! - [`canonical`]: of all failing runs the shortest with the smallest inputs.
@@ -17,12 +19,15 @@
 //! - [`stdin`]: the standard input of a run as text.
 //! - [`unwound`]: the formula as data, for explanations.
 //! - [`probe`]: interventions: runs in which a step gives another value.
+//! - [`temporal`], [`endings`]: formulas of temporal logic, runs that never end.
 //! - [`properties`]: names and places of properties; [`reachable_properties`]: what stays undecided where the execution was cut.
 
 mod canonical;
 mod deep;
+mod endings;
 mod engine;
 mod escapes;
+mod explore;
 mod format;
 mod given;
 mod long_arguments;
@@ -36,12 +41,15 @@ mod reachable_properties;
 mod replay;
 mod stdin;
 mod symbolic;
+mod temporal;
 mod unwound;
 mod verdict;
 
 pub use analyse::loops::{self, LoopId};
+pub use endings::Ending;
 pub use engine::{Phase, Progress, check, with_large_stack};
 pub use escapes::escapes;
+pub use explore::{Search, count_schedules, some_schedule_fails};
 pub use given::{given_run, options_for};
 pub use logic::set_seed as set_solver_seed;
 pub use options::{AnyArguments, Arguments, Listener, Options, Uninitialised, UseInvariants};
@@ -54,5 +62,8 @@ pub use symbolic::{
     ArgumentPart, Atom, AtomKind, Check, CheckVisit, Form, Held, Input, Observation, PropertyKey, Shape, Visit,
     VisitPart, Watched,
 };
+pub use temporal::{Counterexample, Executed, TemporalVerdict, executed, repeating_run_options, temporal};
 pub use unwound::{Surrounding, Unwound};
-pub use verdict::{CutLoop, FailingRun, FailingRuns, Property, Reason, Report, Scope, Statistics, Verdict};
+pub use verdict::{
+    CutLoop, FailingRun, FailingRuns, Property, Reason, Report, Scope, Statistics, ThreadScope, Verdict,
+};

@@ -128,6 +128,8 @@ pub struct Options {
     pub records: bool,
     /// Which visits of edges and checks are noted, for explanations.
     pub watched: Option<Arc<Watched>>,
+    /// Whether events of temporal logic are noted, and when runs come back to a state.
+    pub follows_events: bool,
     /// Whether any failing run will do: the search ends at the first one, and it is not made the least.
     pub any_failure: bool,
     /// With `any_failure`: properties of which it is known that runs violate them. Others are asked about first; whether one of
@@ -171,6 +173,7 @@ impl Default for Options {
             runs: 1,
             records: false,
             watched: None,
+            follows_events: false,
             any_failure: false,
             known_failures: Vec::new(),
             dimacs: false,

@@ -61,6 +61,9 @@ pub(crate) fn is_stated(kind: SiteKind) -> bool {
         | SiteKind::Alignment
         | SiteKind::FloatConversion
         | SiteKind::Access
+        | SiteKind::SharedAccess
+        | SiteKind::Wait
+        | SiteKind::LockUse
         | SiteKind::Index
         | SiteKind::PointerPair
         | SiteKind::Call

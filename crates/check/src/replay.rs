@@ -32,12 +32,13 @@ const GRACE: Duration = Duration::from_millis(200);
 /// The options of the interpreter for a run.
 pub fn run_options(options: &Options, script: &Script) -> run::Options {
     run::Options {
-        classes: options.classes,
+        classes: script.classes(options.classes),
         uninitialised: options.uninitialised,
         args: script.arguments.clone(),
         environment: script.environment.clone(),
         stdin: script.stdin.clone(),
         inputs: script.inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
+        schedule: script.schedule.clone(),
         input_policy: InputPolicy::Zero,
         stack_limit: options.stack_limit,
         max_steps: options.max_edges.max(1 << 24),

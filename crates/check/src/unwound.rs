@@ -15,7 +15,8 @@ use crate::engine::{Asking, reason_of_halt};
 use crate::options::Options;
 use crate::stdin::Reader;
 use crate::symbolic::{
-    ArgumentPart, Atom, Check, CheckVisit, Contexts, Cut, Encoding, Form, Input, Observation, Visit, Watched, execute,
+    ArgumentPart, Atom, Check, CheckVisit, Contexts, Cut, Encoding, Followed, Form, Input, Observation, Visit, Watched,
+    execute,
 };
 use crate::verdict::Reason;
 
@@ -68,6 +69,11 @@ impl Unwound {
     ) -> Result<Unwound, Reason> {
         let watched = Some(Arc::clone(watched));
         Unwound::of(program, Options { records: false, watched, ..options.clone() }, bounds)
+    }
+
+    /// The same with events of temporal logic, and when runs come back to a state.
+    pub fn following(program: &Program, options: &Options, bounds: &BTreeMap<LoopId, u32>) -> Result<Unwound, Reason> {
+        Unwound::of(program, Options { records: false, follows_events: true, ..options.clone() }, bounds)
     }
 
     fn of(program: &Program, options: Options, bounds: &BTreeMap<LoopId, u32>) -> Result<Unwound, Reason> {
@@ -297,6 +303,31 @@ impl Unwound {
     /// The limits of a question.
     pub(crate) fn limits(options: &Options) -> SatLimits {
         options.solver_limits(Some(options.max_conflicts))
+    }
+
+    /// What was noted for temporal logic.
+    pub(crate) fn followed(&self) -> &Followed {
+        &self.encoding.followed
+    }
+
+    /// The inputs of a run that come before others in the list.
+    pub(crate) fn script_before(&self, options: &Options, model: &Model, inputs: usize) -> Script {
+        crate::canonical::script_of(&self.encoding, inputs, options, &self.terms, model)
+    }
+
+    /// The condition of runs that were not cut, do not fail and meet no assumption that is false.
+    pub(crate) fn is_followed(&self) -> Term {
+        self.encoding.required.unwrap_or(self.terms.truth())
+    }
+
+    /// When runs come to something that is not followed, and what it is.
+    pub(crate) fn refusals(&mut self) -> Vec<(Term, String)> {
+        let refusals = self.encoding.refusals.iter();
+        let mut met = Vec::new();
+        for refusal in refusals {
+            met.push((self.terms.and(refusal.reached, refusal.required), refusal.what.clone()));
+        }
+        met
     }
 
     pub(crate) fn contexts(&self) -> &Contexts {

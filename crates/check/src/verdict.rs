@@ -64,6 +64,10 @@ pub enum Reason {
     Unconfirmed(String),
     /// No run fulfils the assumptions of the program.
     NothingChecked,
+    /// There are more orders of the threads' steps than were looked at.
+    Schedules,
+    /// There are more values of inputs than were looked at, in a program with threads.
+    Inputs,
 }
 
 /// A run that violates a property; the interpreter confirmed it.
@@ -134,8 +138,23 @@ pub struct Scope {
     pub proven: usize,
     /// Only one run was looked at, which the user gave.
     pub is_given_run: bool,
+    /// For a program with threads: which schedules were looked at.
+    pub threads: Option<ThreadScope>,
     /// The limit that ended the check before it was complete.
     pub stopped: Option<Reason>,
+}
+
+/// What was looked at of a program with threads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ThreadScope {
+    /// How many runs there were.
+    pub runs: u64,
+    /// Whether all orders of the threads' steps were looked at, with the inputs that were.
+    pub all_schedules: bool,
+    /// Whether all inputs were looked at.
+    pub all_inputs: bool,
+    /// Whether the program asks for less than sequential consistency.
+    pub has_weak_orders: bool,
 }
 
 /// Counters.

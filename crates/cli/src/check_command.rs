@@ -15,7 +15,7 @@ use crate::options::{CheckOptions, GivenRunOptions, InvariantsName, Uninitialise
 use crate::outputs::Form;
 use crate::progress::{Halted, Limits, Watcher};
 use crate::run_command::{classes, complain, how_it_ended};
-use crate::{exit, files, inputs, outputs};
+use crate::{exit, files, inputs, outputs, temporal_command};
 
 /// Checks the program.
 pub fn run(options: &CheckOptions) -> u8 {
@@ -45,6 +45,12 @@ pub fn run_with(
         Ok(request) => request,
         Err(message) => return complain(&message),
     };
+    if temporal_command::is_asked(&options.temporal) {
+        return match temporal_command::unsuited(options).or(given.map(|_| "a given run")) {
+            Some(name) => complain(&format!("{name} does not go together with formulas of temporal logic")),
+            None => temporal_command::run(options, request),
+        };
+    }
     let deadline = request.checking.deadline;
     let watcher = Watcher::start(Limits { deadline, memory_mib: Some(options.memory) });
     let host: Arc<dyn Host> = Arc::new(watcher.clone());
@@ -100,7 +106,7 @@ pub fn show(answered: &Answered, options: &CheckOptions, form: Form, watcher: &W
 }
 
 /// Says why there is no answer; the exit code.
-fn say_why_not(why: &NoAnswer, options: &CheckOptions, watcher: &Watcher, program: Option<&Program>) -> u8 {
+pub fn say_why_not(why: &NoAnswer, options: &CheckOptions, watcher: &Watcher, program: Option<&Program>) -> u8 {
     match why {
         NoAnswer::Unreadable(diagnostics) => files::tell_errors(&options.read, diagnostics),
         NoAnswer::StoppedWhileReading => {

@@ -259,6 +259,8 @@ impl CheckPage<'_> {
             Reason::Interrupted if self.halted == Some(Halted::Memory) => "the memory limit was reached".to_string(),
             Reason::Interrupted => "interrupted".to_string(),
             Reason::Solver => "the solver reached its limit".to_string(),
+            Reason::Schedules => "not all orders of the threads' steps were run".to_string(),
+            Reason::Inputs => "inputs of programs with threads are looked at with a few values only".to_string(),
             Reason::Size => "the formula became too large".to_string(),
             Reason::Unconfirmed(why) => why.clone(),
         })

@@ -4,15 +4,15 @@ use std::path::Path;
 use std::time::Duration;
 
 use explain::{
-    AbstractMetric, AbstractOptions, CauseSearch, DistanceOptions, Library, LibraryError, METHODS, Method, MethodInfo,
-    Metric, Proposition, RepairConfig, RepairOptions, SearchScope, Settings, Slicing, TransitionsOptions, Trust,
-    VariationsOptions, Weights,
+    AbstractMetric, AbstractOptions, CauseSearch, DistanceOptions, EffortLevel, Library, LibraryError, METHODS, Method,
+    MethodInfo, Metric, Proposition, RepairConfig, RepairOptions, SearchScope, Settings, Slicing, TransitionsOptions,
+    Trust, VariationsOptions, Weights,
 };
 use pipeline::{Answered, Explaining};
 
 use crate::check_command::{run_with, show};
 use crate::option_values::ALL_METHODS;
-use crate::options::{CheckOptions, ExplainOptions, MetricName, RepairConfigName, SearchName, SliceName};
+use crate::options::{CheckOptions, EffortName, ExplainOptions, MetricName, RepairConfigName, SearchName, SliceName};
 use crate::outputs::Form;
 use crate::progress::Watcher;
 use crate::propositions::Reader;
@@ -148,6 +148,11 @@ fn settings(options: &ExplainOptions, reader: &mut Reader) -> Result<Settings, S
             most_changes: options.repair_changes as usize,
         },
         abstraction,
+        effort: match options.effort {
+            EffortName::Quick => EffortLevel::Quick,
+            EffortName::Normal => EffortLevel::Normal,
+            EffortName::Thorough => EffortLevel::Thorough,
+        },
         transitions: TransitionsOptions { show_correct: options.show_correct.clone() },
         variations: VariationsOptions { depth: options.depth as usize, most: options.most as usize },
         distance: DistanceOptions {

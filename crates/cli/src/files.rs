@@ -120,6 +120,7 @@ pub fn front_end_options(options: &ReadOptions) -> cfront::Options {
         malloc_may_fail: options.malloc_may_fail,
         classes: ir::ClassSet::default(),
         observations: Vec::new(),
+        watched: Vec::new(),
         rules: options.rule.iter().map(|text| rule_file(text)).collect(),
     }
 }

@@ -1,6 +1,7 @@
 //! What decides a run, as text: one input value a line, `#` starts a comment. A line `argument "TEXT"` for each argument of the
 //! program, a line `environment "NAME=TEXT"` for each environment variable (`"NAME"` for one that is not set), and a line
-//! `stdin "TEXT"`, if it has any; `\\`, `\"` and `\xNN` stand for what cannot stand there itself.
+//! `stdin "TEXT"`, if it has any; for a program with threads lines `schedule THREAD:STEPS THREAD:STEPS ...` with the order in which the
+//! threads, counted from 1, make the steps that others can notice, and `goes past races` if races do not end the run; `\\`, `\"` and `\xNN` stand for what cannot stand there itself.
 //!
 //! Integers are decimal or hexadecimal (`0x`), with a sign if wanted; characters stand in quotes; a number
 //! with a point or an exponent is real. A hexadecimal number for a floating-point input is its bits.
@@ -8,7 +9,7 @@
 use std::path::Path;
 
 use ir::Program;
-use run::{EnvironmentVariable, InputValue, RecordedInput, Script};
+use run::{EnvironmentVariable, InputValue, RecordedInput, Script, Turn};
 
 /// What a file decides about a run.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -21,6 +22,10 @@ pub struct Given {
     pub environment: Vec<EnvironmentVariable>,
     /// The standard input, if the file says anything about it.
     pub stdin: Option<Vec<u8>>,
+    /// In which order threads make their steps.
+    pub schedule: Vec<Turn>,
+    /// Whether the run goes on where threads race.
+    pub goes_past_races: bool,
 }
 
 use crate::options::{GivenRunOptions, ReadOptions};
@@ -61,6 +66,8 @@ impl Given {
             environment: self.environment.clone(),
             stdin: self.stdin.clone().unwrap_or_default(),
             inputs: Vec::new(),
+            schedule: self.schedule.clone(),
+            goes_past_races: self.goes_past_races,
         }
     }
 }
@@ -85,6 +92,18 @@ pub fn read(text: &str) -> Result<Given, (usize, String)> {
             given.environment.push(variable(&quoted(rest)?));
             continue;
         }
+        if line.trim() == "goes past races" {
+            given.goes_past_races = true;
+            continue;
+        }
+        if let Some(rest) = line.trim_start().strip_prefix("schedule ") {
+            let words = rest.split('#').next().unwrap_or("").split_whitespace();
+            for word in words {
+                let turn = turn(word).ok_or_else(|| (number + 1, format!("`{word}` is not THREAD:STEPS")))?;
+                given.schedule.push(turn);
+            }
+            continue;
+        }
         if let Some(rest) = line.trim_start().strip_prefix("stdin ") {
             given.stdin = Some(quoted(rest)?);
             continue;
@@ -102,6 +121,13 @@ pub fn variable(text: &[u8]) -> EnvironmentVariable {
     let end = text.iter().position(|&byte| byte == b'=');
     let name = text[..end.unwrap_or(text.len())].to_vec();
     EnvironmentVariable { name, value: end.map(|end| text[end + 1..].to_vec()) }
+}
+
+/// Some steps of a thread, such as `2:5`: threads are counted from 1.
+fn turn(word: &str) -> Option<Turn> {
+    let (thread, steps) = word.split_once(':')?;
+    let thread = thread.parse::<u32>().ok()?.checked_sub(1)?;
+    Some(Turn { thread, steps: steps.parse().ok()? })
 }
 
 /// The bytes of a text in quotes.
@@ -159,6 +185,13 @@ pub fn write(program: &Program, script: &Script, inputs: &[RecordedInput]) -> St
     }
     if !script.stdin.is_empty() {
         text.push_str(&format!("stdin {}\n", report::quoted(&script.stdin)));
+    }
+    if script.goes_past_races && !script.schedule.is_empty() {
+        text.push_str("goes past races\n");
+    }
+    for turns in script.schedule.chunks(16) {
+        let words: Vec<String> = turns.iter().map(|turn| format!("{}:{}", turn.thread + 1, turn.steps)).collect();
+        text.push_str(&format!("schedule {}\n", words.join(" ")));
     }
     for input in inputs {
         text.push_str(&format!("{}  # {}\n", report::input_number(program, input), describe(program, input)));

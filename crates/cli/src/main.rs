@@ -19,6 +19,8 @@ mod progress;
 mod propositions;
 mod run_command;
 mod score_command;
+mod temporal_command;
+mod temporal_options;
 mod test_suite;
 mod trace_page;
 

@@ -146,3 +146,12 @@ pub enum UninitialisedName {
     Input,
     Error,
 }
+
+/// How hard it is looked for fixes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum EffortName {
+    Quick,
+    Normal,
+    Thorough,
+}

@@ -6,9 +6,11 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 pub use crate::option_values::{
-    Color, FollowName, MachineName, MetricName, NoBodyName, RepairConfigName, SearchName, SliceName, StandardName,
-    UninitialisedName, VolatileName,
+    Color, EffortName, FollowName, MachineName, MetricName, NoBodyName, RepairConfigName, SearchName, SliceName,
+    StandardName, UninitialisedName, VolatileName,
 };
+
+pub use crate::temporal_options::TemporalOptions;
 
 use crate::option_values::method_names;
 
@@ -209,7 +211,7 @@ pub struct GivenRunOptions {
     /// What the program reads from its standard input (default: ours, if it is not a terminal)
     #[arg(long, value_name = "FILE", help_heading = "Running")]
     pub stdin: Option<PathBuf>,
-    /// Values of nondeterministic inputs, one a line, `#` starts a comment; also arguments, environment and standard input as `--record` writes them
+    /// Values of nondeterministic inputs, one a line, `#` starts a comment; also arguments, environment, standard input and schedule as `--record` writes them
     #[arg(long, value_name = "FILE", help_heading = "Running")]
     pub inputs: Option<PathBuf>,
 }
@@ -321,6 +323,9 @@ pub struct CheckOptions {
     /// Any arguments, any environment: each text has at most this many characters
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=4096), help_heading = "Bounds")]
     pub max_arg_length: u32,
+    /// Formulas of temporal logic.
+    #[command(flatten)]
+    pub temporal: TemporalOptions,
     /// List the properties and stop
     #[arg(long, help_heading = "Output")]
     pub show_properties: bool,
@@ -420,6 +425,10 @@ pub struct ExplainOptions {
     /// the failing run
     #[arg(long, help_heading = "Explaining")]
     pub quick: bool,
+    /// How much work is spent on fixes at least, as long as none was proven: nothing beyond what is in proportion to finding the
+    /// failing run, about 3 s on a usual machine, or about 30 s
+    #[arg(long, value_enum, default_value_t = EffortName::Normal, help_heading = "Limits")]
+    pub effort: EffortName,
     /// What the distance between two runs counts
     #[arg(long, value_enum, value_delimiter = ',', help_heading = "Explaining")]
     pub metric: Vec<MetricName>,

@@ -72,6 +72,8 @@ pub fn run(options: &RunOptions) -> u8 {
         environment: run_options.environment.clone(),
         stdin: run_options.stdin.clone(),
         inputs: Vec::new(),
+        schedule: report.schedule.clone(),
+        goes_past_races: !classes.has(PropertyClass::DataRace),
     };
     if let Some(path) = &options.record
         && let Err(message) = outputs::write_file(path, &inputs::write(&compiled.program, &script, &report.inputs))
@@ -124,7 +126,7 @@ fn run_options(options: &RunOptions, classes: ClassSet, program: &Program) -> Re
     }
     let script = given.script(inputs::program_name(&options.read));
     Ok(run::Options {
-        classes,
+        classes: script.classes(classes),
         uninitialised: match options.uninitialised {
             UninitialisedName::Pointers => Uninitialised::Pointers,
             UninitialisedName::Input => Uninitialised::Input,
@@ -137,6 +139,7 @@ fn run_options(options: &RunOptions, classes: ClassSet, program: &Program) -> Re
         environment: script.environment,
         stdin: script.stdin,
         inputs: given.inputs,
+        schedule: script.schedule,
         input_policy: options.seed.map_or(InputPolicy::Zero, |seed| InputPolicy::Random { seed }),
         ..run::Options::default()
     })
@@ -214,6 +217,7 @@ fn limit_name(limit: Limit) -> &'static str {
         Limit::Depth => "too many calls were open",
         Limit::Time => "the time limit was reached",
         Limit::Interrupt => "interrupted",
+        Limit::Schedule => "the schedule was given up",
         Limit::Inputs => "the given inputs were used up",
         Limit::Recurs => "the run repeats itself for ever",
     }

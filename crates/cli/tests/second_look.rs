@@ -6,9 +6,9 @@ use cfront::SourceAccess;
 use check::{PropertyKey, Verdict, VisitPart, Watched};
 use explain::verify::{self, Contrast, PathProof};
 use explain::{
-    AbstractEvidence, Case, CauseEdge, DistanceEvidence, DistanceOptions, Evidence, Explanation, InfectionEvidence,
-    LikelyRelation, METHODS, Method, Metric, PathCondition, Recording, Settings, Transition, TransitionsEvidence,
-    Trust, VariationsEvidence, Verified, Witness,
+    AbstractEvidence, Case, CauseEdge, DistanceEvidence, DistanceOptions, EffortLevel, Evidence, Explanation,
+    InfectionEvidence, LikelyRelation, METHODS, Method, Metric, PathCondition, Recording, Settings, Transition,
+    TransitionsEvidence, Trust, VariationsEvidence, Verified, Witness,
 };
 use ir::{EdgeId, Op};
 use run::{Discard, Trace};
@@ -98,6 +98,7 @@ fn explained<T: Send>(
             bounds: report.bounds.clone(),
             trust: Trust::default(),
             solver_work: report.statistics.work,
+            effort: EffortLevel::Quick,
             recording: Recording::of(&compiled.program, &checked, run),
         };
         let info = METHODS.iter().find(|info| info.method == method).expect("it is in the table");

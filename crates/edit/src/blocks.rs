@@ -216,6 +216,10 @@ fn parts_to_copy(_program: &Program, op: &Op) -> Option<Parts> {
         | Op::Input { .. }
         | Op::Refuse { .. }
         | Op::Observe { .. }
+        | Op::Spawn { .. }
+        | Op::Await { .. }
+        | Op::Atomic { .. }
+        | Op::Sync { .. }
         | Op::StackAllocate { .. } => None,
     }
 }
@@ -376,6 +380,10 @@ fn copied_step(
         | Op::Input { .. }
         | Op::Refuse { .. }
         | Op::Observe { .. }
+        | Op::Spawn { .. }
+        | Op::Await { .. }
+        | Op::Atomic { .. }
+        | Op::Sync { .. }
         | Op::StackAllocate { .. }) => op,
     }
 }

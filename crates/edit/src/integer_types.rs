@@ -223,9 +223,15 @@ fn values_in(program: &Program, op: &Op, var: VarId) -> Vec<(ExprId, Wanted)> {
         Op::Return { value: Some(value) } => vec![same(*value)],
         Op::Begin { size: Some(size), .. } => vec![same(*size)],
         Op::StackAllocate { result, size } => places(*result).chain([same(*size)]).collect(),
-        Op::Skip | Op::Return { value: None } | Op::Begin { size: None, .. } | Op::End { .. } | Op::Refuse { .. } => {
-            Vec::new()
-        }
+        Op::Spawn { handle, argument, .. } => places(*handle).chain([same(*argument)]).collect(),
+        Op::Await { condition, object, holder, .. } => vec![(*condition, Wanted::Truth), same(*object), same(*holder)],
+        Op::Sync { object, .. } => vec![same(*object)],
+        Op::Atomic { .. }
+        | Op::Skip
+        | Op::Return { value: None }
+        | Op::Begin { size: None, .. }
+        | Op::End { .. }
+        | Op::Refuse { .. } => Vec::new(),
     }
 }
 

@@ -33,6 +33,12 @@ impl Patch {
         })
     }
 
+    /// Several edits that are made together; none where one has no text, or their texts overlap.
+    pub fn of_all(program: &Program, edits: &[Edit]) -> Option<Patch> {
+        let patches: Option<Vec<Patch>> = edits.iter().map(|edit| Patch::of(program, edit)).collect();
+        Patch::new(patches?.into_iter().flat_map(|patch| patch.replacements).collect())
+    }
+
     fn new(mut replacements: Vec<Replacement>) -> Option<Patch> {
         let start = |one: &Replacement| (one.region.file, one.region.line, one.region.column);
         let end = |one: &Replacement| (one.region.file, one.region.end_line, one.region.end_column);
@@ -44,6 +50,23 @@ impl Patch {
     /// The changes.
     pub fn replacements(&self) -> &[Replacement] {
         &self.replacements
+    }
+
+    /// How many words and signs are new in the text.
+    pub fn added(&self, program: &Program) -> usize {
+        let new = |one: &Replacement| {
+            let source = SourceText::new(program, one.region.file)?;
+            let mut old = words_and_signs(source.get(source.range(one.region)?));
+            let mut added = 0;
+            for word in words_and_signs(&one.text) {
+                match old.iter().position(|known| *known == word) {
+                    Some(at) => drop(old.swap_remove(at)),
+                    None => added += 1,
+                }
+            }
+            Some(added)
+        };
+        self.replacements.iter().filter_map(new).sum()
     }
 
     /// The files that it changes.
@@ -460,4 +483,20 @@ fn label_range(source: &SourceText<'_>, whole: Range, label: &str) -> Option<Ran
 
 fn folded(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_whitespace()).collect()
+}
+
+/// The names and numbers of a text, and its other signs one by one.
+fn words_and_signs(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for letter in text.chars() {
+        let is_word = letter.is_alphanumeric() || letter == '_';
+        match words.last_mut() {
+            Some(word) if is_word && is_open => word.push(letter),
+            _ if letter.is_whitespace() => {}
+            _ => words.push(letter.to_string()),
+        }
+        is_open = is_word;
+    }
+    words
 }

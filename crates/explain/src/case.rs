@@ -8,6 +8,7 @@ use ir::{Program, PropertyClass};
 use logic::{Evaluator, Model, Solver, Term};
 use run::{Discard, Failure, InputPolicy, Limit, Outcome, Script, Trace, TraceError};
 
+use crate::effort::EffortLevel;
 use crate::explanation::Refusal;
 use crate::trust::Trust;
 
@@ -36,6 +37,8 @@ pub struct Case<'a> {
     pub trust: Trust,
     /// How much work of a solver it took to find the run, in its unit: an explanation may cost in proportion to that.
     pub solver_work: u64,
+    /// How hard it is looked for fixes.
+    pub effort: EffortLevel,
     /// The run as the interpreter recorded it, once for all methods.
     pub recording: Recording<'a>,
 }

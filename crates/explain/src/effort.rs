@@ -27,6 +27,29 @@ const OF_UNWOUND_TERM: u64 = 12_000;
 /// solver that searches otherwise hardly changes what may be done.
 const ROUNDED: u64 = 2;
 
+/// How hard it is looked for fixes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum EffortLevel {
+    /// In proportion to what it took to find the failing run, and no more.
+    Quick,
+    /// As long as nothing was proven, at least about as much work as a usual machine does in three seconds.
+    #[default]
+    Normal,
+    /// The same with half a minute.
+    Thorough,
+}
+
+impl EffortLevel {
+    /// What is spent at least before giving up, in nanoseconds.
+    pub const fn floor(self) -> u64 {
+        match self {
+            EffortLevel::Quick => 0,
+            EffortLevel::Normal => 3_000_000_000,
+            EffortLevel::Thorough => 30_000_000_000,
+        }
+    }
+}
+
 /// About what it took to find the failing run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {

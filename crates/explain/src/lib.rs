@@ -27,21 +27,25 @@ pub mod relevant;
 pub mod roles;
 pub mod sample;
 pub mod saving;
+pub mod schedules;
 pub mod score;
 pub mod straight_line;
+pub mod telling_apart;
+pub mod temporal;
 pub mod trust;
 pub mod unconstrained;
 pub mod verify;
 pub mod violation;
 
 pub use case::{Case, Recording, Subject};
+pub use effort::EffortLevel;
 pub use explanation::{
     AbstractChange, AbstractContrast, AbstractEvidence, AbstractMetric, AbstractWhy, AlignedStep, Among, AnswerSearch,
-    Avoided, BranchWay, Cause, CauseEdge, Changed, Choice, Comparison, CutShort, Decision, Dependence, Dependences,
-    Dependent, Difference, DistanceEvidence, ErrorTrace, Evidence, Explanation, Fix, FixChange, FixEnd, FixState,
-    FixValue, Goal, Hypothesis, InfectionEvidence, Likely, LikelyRelation, LineAnswer, Link, LinkTarget, Localised,
-    Move, Optimality, PassingRun, PathCondition, PathInput, PointInvariants, PointKind, Predicate, Reach, Refusal,
-    Relation, RepairConfig, RepairEvidence, Requirement, Rest, Searched, Seen, ShownLine, Tie, Transformation,
+    Avoidance, Avoided, BranchWay, Cause, CauseEdge, Changed, Choice, Comparison, CutShort, Decision, Dependence,
+    Dependences, Dependent, Difference, DistanceEvidence, ErrorTrace, Evidence, Explanation, Fix, FixChange, FixEnd,
+    FixState, FixValue, Goal, Hypothesis, InfectionEvidence, Likely, LikelyRelation, LineAnswer, Link, LinkTarget,
+    Localised, Move, Optimality, PassingRun, PathCondition, PathInput, PointInvariants, PointKind, Predicate, Reach,
+    Refusal, Relation, RepairConfig, RepairEvidence, Requirement, Rest, Searched, Seen, ShownLine, Tie, Transformation,
     Transition, TransitionSets, TransitionsEvidence, TrustedStep, Variation, VariationWhy, VariationsEvidence, Why,
     Witness,
 };
@@ -58,6 +62,10 @@ pub use methods::{METHODS, Method, MethodInfo, Settings};
 pub use proposition::{Claim, Proposition};
 pub use ranking::consensus::{RankedCause, SharedCause};
 pub use ranking::signs::Signs;
+pub use temporal::{
+    Blame, BlameKind, ClosestSatisfying, SeenEvent, TemporalChange, TemporalExplanation, closest_satisfying,
+    explain_temporal,
+};
 pub use trust::Trust;
 pub use verify::{Looked, Verified};
 pub use violation::{FailureGroup, Violation, violations};
@@ -65,9 +73,11 @@ pub use violation::{FailureGroup, Violation, violations};
 /// Which lines depend on which others.
 pub use analyse::dependence;
 pub use analyse::invariants;
+/// Code that is often a slip.
+pub use analyse::smells::Smell;
 
 /// What a check gives and how it was made, for whoever shows it: data only.
 pub use check::{
     AnyArguments, ArgumentPart, Arguments, AtomKind, CutLoop, FailingRun, FailingRuns, LoopId, Options as CheckOptions,
-    Property, Reason, Report as CheckReport, Scope, Surrounding, Verdict,
+    Property, Reason, Report as CheckReport, Scope, Surrounding, ThreadScope, Verdict,
 };

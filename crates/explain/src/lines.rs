@@ -110,6 +110,10 @@ fn may_save(program: &Program, op: &Op) -> bool {
         | Op::Begin { .. }
         | Op::End { .. }
         | Op::Refuse { .. }
+        | Op::Spawn { .. }
+        | Op::Await { .. }
+        | Op::Atomic { .. }
+        | Op::Sync { .. }
         | Op::StackAllocate { .. } => false,
     }
 }

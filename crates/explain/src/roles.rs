@@ -27,6 +27,30 @@ fn changes_others(program: &Program, function: &ir::Function) -> bool {
     })
 }
 
+/// The functions that change something that others see, by themselves or in what they call: they do more than state a property,
+/// wherever they are called.
+pub(crate) fn changing(program: &Program) -> BTreeSet<FunctionId> {
+    let own = program.functions().filter(|(_, function)| changes_others(program, function));
+    let mut changing: BTreeSet<FunctionId> = own.map(|(id, _)| id).collect();
+    let calls = |function: &ir::Function| -> Vec<FunctionId> {
+        let callee = |edge: &ir::Edge| match edge.op {
+            Op::Call { callee: Callee::Function(callee), .. } => Some(callee),
+            _ => None,
+        };
+        function.edges.iter().filter_map(callee).collect()
+    };
+    let calls: Vec<(FunctionId, Vec<FunctionId>)> =
+        program.functions().map(|(id, function)| (id, calls(function))).collect();
+    loop {
+        let before = changing.len();
+        let more = calls.iter().filter(|(_, callees)| callees.iter().any(|callee| changing.contains(callee)));
+        changing.extend(more.map(|(caller, _)| *caller).collect::<Vec<_>>());
+        if changing.len() == before {
+            return changing;
+        }
+    }
+}
+
 /// The functions that are not what the program is about: the harness, and those that only serve to state properties.
 pub(crate) fn aside(program: &Program) -> BTreeSet<FunctionId> {
     let mut aside = BTreeSet::new();
@@ -54,17 +78,7 @@ pub(crate) fn aside(program: &Program) -> BTreeSet<FunctionId> {
             }
         }
     }
-    // What changes something that others see does more than state a property, wherever it is called.
-    let mut changing: BTreeSet<FunctionId> =
-        program.functions().filter(|(_, function)| changes_others(program, function)).map(|(id, _)| id).collect();
-    loop {
-        let before = changing.len();
-        let more = calls.iter().filter(|(_, _, callee)| changing.contains(callee)).map(|&(caller, _, _)| caller);
-        changing.extend(more.collect::<Vec<_>>());
-        if changing.len() == before {
-            break;
-        }
-    }
+    let changing = changing(program);
     let mut callees: BTreeSet<FunctionId> = calls.iter().map(|&(_, _, callee)| callee).collect();
     callees.retain(|callee| !changing.contains(callee));
     // What asserts something and changes nothing is there for that.

@@ -63,7 +63,8 @@ pub fn runs(case: &Case<'_>, subject: &mut Subject, kind: Kind, most: usize) -> 
 /// Runs near others: one to three of their inputs are changed, to constants that the program knows, to their neighbours, to
 /// small numbers, and to each other. The choice looks random and is always the same.
 pub struct Near<'a> {
-    case: &'a Case<'a>,
+    program: &'a Program,
+    options: &'a check::Options,
     constants: &'a [i128],
     seeds: Vec<(Script, Vec<TypeId>)>,
     random: Random,
@@ -72,14 +73,14 @@ pub struct Near<'a> {
 
 impl<'a> Near<'a> {
     /// With the runs to begin with.
-    pub fn new(case: &'a Case<'a>, seeds: &[Script], constants: &'a [i128]) -> Near<'a> {
-        let seeds = seeds.iter().map(|seed| (seed.clone(), input_types(case, seed))).collect();
-        Near { case, constants, seeds, random: Random(0x9e37_79b9_7f4a_7c15), turn: 0 }
+    pub fn new(program: &'a Program, options: &'a check::Options, seeds: &[Script], constants: &'a [i128]) -> Near<'a> {
+        let seeds = seeds.iter().map(|seed| (seed.clone(), input_types(program, options, seed))).collect();
+        Near { program, options, constants, seeds, random: Random(0x9e37_79b9_7f4a_7c15), turn: 0 }
     }
 
     /// One more run to look around.
     pub fn add(&mut self, seed: &Script) {
-        self.seeds.push((seed.clone(), input_types(self.case, seed)));
+        self.seeds.push((seed.clone(), input_types(self.program, self.options, seed)));
     }
 
     /// The next one; none if there is nothing to change.
@@ -94,14 +95,7 @@ impl<'a> Near<'a> {
             for _ in 0..=self.random.below(3) {
                 if count > 0 {
                     let at = self.random.below(count);
-                    change(
-                        self.case.program,
-                        &mut self.random,
-                        self.constants,
-                        &mut changed.inputs[..count],
-                        at,
-                        types[at],
-                    );
+                    change(self.program, &mut self.random, self.constants, &mut changed.inputs[..count], at, types[at]);
                 }
             }
             (changed != *seed).then_some(changed)
@@ -127,8 +121,8 @@ fn change(program: &Program, random: &mut Random, constants: &[i128], inputs: &m
 }
 
 /// The types of the inputs that a run asks for.
-fn input_types(case: &Case<'_>, run: &Script) -> Vec<TypeId> {
-    let report = run::execute(case.program, &check::run_options(case.options, run), &mut Discard);
+fn input_types(program: &Program, options: &check::Options, run: &Script) -> Vec<TypeId> {
+    let report = run::execute(program, &check::run_options(options, run), &mut Discard);
     report.inputs.iter().map(|input| input.ty).collect()
 }
 

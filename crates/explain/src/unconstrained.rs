@@ -88,6 +88,10 @@ impl Origins<'_, '_> {
             | Op::Begin { .. }
             | Op::End { .. }
             | Op::Refuse { .. }
+            | Op::Spawn { .. }
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. }
             | Op::Observe { .. }
             | Op::StackAllocate { .. } => {}
         }

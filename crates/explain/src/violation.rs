@@ -43,7 +43,9 @@ pub fn violations<'a>(program: &Program, options: &Options, report: &'a Report) 
 fn group(program: &Program, options: &Options, property: &Property, runs: &FailingRuns) -> FailureGroup {
     use PropertyClass as C;
     match property.class {
-        C::Assertion | C::Rule | C::ReachError | C::Abort | C::Unreachable => return FailureGroup::Stated,
+        C::Assertion | C::Rule | C::ReachError | C::Abort | C::Unreachable | C::Deadlock | C::LockMisuse => {
+            return FailureGroup::Stated;
+        }
         C::SignedOverflow | C::DivisionByZero | C::BadShift | C::LeftShift | C::FloatConversion => {}
         C::NullDereference
         | C::InvalidPointer
@@ -62,6 +64,7 @@ fn group(program: &Program, options: &Options, property: &Property, runs: &Faili
         | C::VlaSize
         | C::VarArgs
         | C::Library
+        | C::DataRace
         | C::Misaligned
         | C::UnsignedWrap
         | C::PointerArithmetic => return FailureGroup::Unstated,

@@ -38,6 +38,10 @@ builtins! {
     /// A line comes from outside, as `fgets` reads one: `(pointer, size, number of the input source)`. The result is how
     /// many characters there were; it is the complement of that number if the end was met.
     Line "__cexplain_line",
+    /// The number of the thread that calls: `()`. Only in programs that spawn.
+    ThreadNumber "__cexplain_thread",
+    /// The thread ends: `()`. Only in programs that spawn.
+    EndThread "__cexplain_end_thread",
     Malloc "malloc",
     Calloc "calloc",
     Realloc "realloc",

@@ -51,7 +51,7 @@ impl Program {
                 continue;
             }
             waiting.extend(self[function].edges.iter().filter_map(|edge| match &edge.op {
-                Op::Call { callee: Callee::Function(callee), .. } => Some(*callee),
+                Op::Call { callee: Callee::Function(callee), .. } | Op::Spawn { function: callee, .. } => Some(*callee),
                 _ => None,
             }));
         }

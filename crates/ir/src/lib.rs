@@ -10,12 +10,14 @@
 //! carries a [`SiteId`] is checked at that moment: when one of the classes of that site is violated, the
 //! run fails there. A node without a site has the total meaning that gcc gives it (wrapping arithmetic,
 //! masked shift). Memory is made of objects with lifetimes; a pointer is an address that belongs to one
-//! object or to none.
+//! object or to none. If the program spawns threads, each has its own frames; between two steps any thread may go on that does
+//! not wait, and a step is never interrupted.
 
 mod build;
 mod builtin;
 mod calls;
 mod checks;
+mod event;
 mod expr;
 mod intrinsic;
 mod parts;
@@ -24,12 +26,14 @@ mod program;
 mod property;
 mod rule;
 mod source;
+mod threads;
 mod types;
 mod wf;
 
 pub use build::wrap;
 pub use builtin::Builtin;
 pub use calls::{MainArguments, on_stack};
+pub use event::{Event, EventKind, Events};
 pub use expr::{BinaryOp, Expr, ExprId, ExprKind, Place, PlaceId, PlaceKind, UnaryOp};
 pub use intrinsic::Intrinsic;
 pub use print::{print_function, print_program};

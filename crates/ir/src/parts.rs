@@ -54,6 +54,8 @@ impl Program {
             Op::Case { selector, .. } => vec![*selector],
             Op::Return { value: Some(value) } => vec![*value],
             Op::Call { arguments, .. } => arguments.clone(),
+            Op::Spawn { argument, .. } => vec![*argument],
+            Op::Await { condition, .. } => vec![*condition],
             _ => Vec::new(),
         }
     }

@@ -147,6 +147,15 @@ impl Printer<'_> {
             }
             Op::End { var } => format!("end {}", self.variable(*var)),
             Op::StackAllocate { result, size } => format!("{} = alloca({})", self.place(*result), self.expr(*size)),
+            Op::Spawn { handle, function, argument } => {
+                let name = &self.program[*function].name;
+                format!("{} = spawn {name}({})", self.place(*handle), self.expr(*argument))
+            }
+            Op::Await { condition, .. } => format!("await {}", self.expr(*condition)),
+            Op::Atomic { begins: true } => "atomic {".to_string(),
+            Op::Atomic { begins: false } => "} atomic".to_string(),
+            Op::Sync { acquires: true, object } => format!("acquire {}", self.expr(*object)),
+            Op::Sync { acquires: false, object } => format!("release {}", self.expr(*object)),
         }
     }
 

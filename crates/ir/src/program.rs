@@ -7,8 +7,8 @@ use std::ops::Index;
 use std::sync::Arc;
 
 use crate::{
-    Builtin, ClassSet, Expr, ExprId, Machine, Place, PlaceId, Rule, RuleEvent, Site, SiteId, SourceMap, SpanId, TypeId,
-    Types,
+    Builtin, ClassSet, Events, Expr, ExprId, Machine, Place, PlaceId, Rule, RuleEvent, Site, SiteId, SourceMap, SpanId,
+    TypeId, Types,
 };
 
 pub use variables::{
@@ -158,6 +158,40 @@ pub enum Op {
         result: PlaceId,
         /// Size in bytes, of type `size_t`.
         size: ExprId,
+    },
+    /// A new thread begins, in a function with one parameter and no result; it ends with it. Only in programs that spawn, as are
+    /// the three below.
+    Spawn {
+        /// Becomes the number of the thread, an `int`; the first thread has 0.
+        handle: PlaceId,
+        /// What it executes.
+        function: FunctionId,
+        /// What it is called with.
+        argument: ExprId,
+    },
+    /// The thread goes on as soon as the condition holds, outside of atomic brackets. The test and going on are one step, together
+    /// with the bracket that opens next.
+    Await {
+        /// A scalar tested against 0.
+        condition: ExprId,
+        /// The address of what it waits for; null if that is nothing in memory.
+        object: ExprId,
+        /// An `int`: the number of the thread that it waits for, negative if that is none.
+        holder: ExprId,
+        /// The check that it does not wait for ever.
+        site: SiteId,
+    },
+    /// A bracket: between two of them, no other thread makes a step.
+    Atomic {
+        /// Whether it opens.
+        begins: bool,
+    },
+    /// What a thread did before it released an object happens before what another does after it acquired the object later.
+    Sync {
+        /// Whether it acquires; else it releases.
+        acquires: bool,
+        /// The address of the object.
+        object: ExprId,
     },
 }
 
@@ -329,10 +363,14 @@ pub struct Program {
     pub undefined_functions: Vec<String>,
     /// `extern` variables that no file defines, by name: they hold any value.
     pub undefined_variables: Vec<String>,
+    /// Whether atomic operations of a program with threads ask for less than sequential consistency.
+    pub has_weak_orders: bool,
     /// Usage rules that were woven into the program.
     pub rules: Vec<Rule>,
     /// The functions that are events of rules, or work for them.
     pub rule_events: BTreeMap<FunctionId, RuleEvent>,
+    /// What formulas of temporal logic see of runs.
+    pub events: Events,
 }
 
 impl Program {
@@ -356,8 +394,10 @@ impl Program {
             optional_checks: ClassSet::NONE,
             undefined_functions: Vec::new(),
             undefined_variables: Vec::new(),
+            has_weak_orders: false,
             rules: Vec::new(),
             rule_events: BTreeMap::new(),
+            events: Events::default(),
         }
     }
 

@@ -57,6 +57,9 @@ classes! {
     VlaSize "vla-size" true "the array has no elements or a negative number of them",
     VarArgs "varargs" true "there is no further argument of that type",
     Library "library" true "a precondition of the library function is violated",
+    Deadlock "deadlock" true "the program waits for ever",
+    DataRace "data-race" true "two threads access the same memory, one of them writes, and nothing orders them",
+    LockMisuse "lock-misuse" true "the lock must not be used like that",
     Misaligned "misaligned" false "the address is no multiple of the type's alignment",
     LeftShift "left-shift" false "the shifted value is negative or the result does not fit the signed type",
     UnsignedWrap "unsigned-wrap" false "the result does not fit the unsigned type and wraps around",
@@ -88,6 +91,9 @@ impl PropertyClass {
             | C::NullDereference
             | C::StackOverflow
             | C::Leak
+            | C::Deadlock
+            | C::DataRace
+            | C::LockMisuse
             | C::Uninitialised
             | C::Unreachable
             | C::FloatConversion
@@ -193,6 +199,12 @@ pub enum SiteKind {
     Library,
     /// A condition that a library function or builtin puts on its arguments.
     Precondition,
+    /// Memory read or written through a place, in a program with several threads.
+    SharedAccess,
+    /// A step that waits for other threads.
+    Wait,
+    /// How a lock is used.
+    LockUse,
     /// The end of the program, where leaks show.
     End,
     /// The stack of the whole program.
@@ -245,6 +257,18 @@ impl SiteKind {
                 C::Library,
             ],
             SiteKind::Precondition => &[C::Library],
+            SiteKind::SharedAccess => &[
+                C::NullDereference,
+                C::InvalidPointer,
+                C::UseAfterFree,
+                C::UseAfterScope,
+                C::OutOfBounds,
+                C::ReadOnlyWrite,
+                C::Uninitialised,
+                C::DataRace,
+            ],
+            SiteKind::Wait => &[C::Deadlock],
+            SiteKind::LockUse => &[C::LockMisuse],
             SiteKind::End => &[C::Leak],
             SiteKind::Stack => &[C::StackOverflow],
         }

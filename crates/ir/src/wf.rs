@@ -195,6 +195,34 @@ impl Checker<'_> {
                 self.check_place(*result);
                 self.check_expr(*size);
             }
+            Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => self.check_thread_op(&edge.op),
+        }
+    }
+
+    fn check_thread_op(&mut self, op: &Op) {
+        let types = &self.program.types;
+        match op {
+            Op::Spawn { handle, function, argument } => {
+                self.check_place(*handle);
+                self.check_expr(*argument);
+                let integer = types.integer(self.program[*handle].ty).is_some();
+                self.require(integer, "the number of a thread is an integer");
+                let spawned = &self.program[*function];
+                let fits = spawned.defined && spawned.parameters.len() == 1;
+                self.require(fits, "a thread begins in a function with a body and one parameter");
+            }
+            Op::Await { condition, object, holder, .. } => {
+                for expr in [condition, object, holder] {
+                    self.check_expr(*expr);
+                    self.require(types.is_scalar(self.program[*expr].ty), "what is awaited is said by scalars");
+                }
+            }
+            Op::Sync { object, .. } => {
+                self.check_expr(*object);
+                let is_pointer = matches!(types.kind(self.program[*object].ty), TypeKind::Pointer(_));
+                self.require(is_pointer, "an object is named by its address");
+            }
+            _ => {}
         }
     }
 

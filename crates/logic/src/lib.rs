@@ -12,6 +12,7 @@
 //! - [`sat`]: the narrow trait behind which a SAT solver stands.
 //! - [`solver`]: the incremental solver over terms: assert, solve under assumptions, cores, minimal cores, optima.
 //! - [`maxsat`]: exact weighted MaxSAT on literals.
+//! - [`temporal`]: formulas of linear temporal logic, their automata, and their truth on unwound programs.
 //! - [`check`]: models, cores and optima verified independently.
 //! - [`cnf`]: DIMACS text.
 //!
@@ -30,6 +31,7 @@ pub mod maxsat;
 pub mod sat;
 pub mod semantics;
 pub mod solver;
+pub mod temporal;
 pub mod terms;
 
 pub use budget::Budget;

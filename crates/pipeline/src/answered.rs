@@ -4,16 +4,18 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use check::{Report, Verdict};
+use check::{Property, Report, Verdict};
+use edit::Edit;
 use explain::{Violation, violations};
 use ir::Program;
-use report::{Answer, CheckedPatch, Explained};
+use report::{Answer, Explained};
+use run::Script;
 
 use cfront::SourceAccess;
 
 use crate::Request;
 use crate::explaining::{Explainable, Explaining, explain};
-use crate::fixes::Patching;
+use crate::fixes::{Fixes, Patching};
 use crate::host::{Event, Host, guard};
 
 /// The most failures of which edits are offered as text.
@@ -30,6 +32,23 @@ pub struct Answered {
     pub report: Arc<Report>,
     /// What was said about each violated property that was explained, by its name.
     pub explained: BTreeMap<String, Explained>,
+}
+
+/// The best edits of each failure, if none of them mends all, but they might do so together.
+fn edits_of_all(found: &[(String, Fixes)], failures: usize) -> Option<Vec<Edit>> {
+    if found.len() < 2 || found.len() < failures {
+        return None;
+    }
+    let mut edits: Vec<Edit> = Vec::new();
+    for (_, fixes) in found {
+        let best = fixes.fixes.first().filter(|fix| fix.leaves_others)?;
+        best.edits.iter().for_each(|edit| {
+            if !edits.contains(edit) {
+                edits.push(*edit)
+            }
+        });
+    }
+    Some(edits)
 }
 
 impl Answered {
@@ -79,21 +98,57 @@ impl Answered {
         let deadline = self.options.deadline.into_iter().chain(until).min();
         let options = Arc::new(check::Options { deadline, ..(*self.options).clone() });
         let order: Vec<_> = self.violations().iter().map(|violation| violation.property.clone()).collect();
+        let patching = |property: &Property, others: Vec<Property>, known: Vec<Script>| Patching {
+            request: request.clone(),
+            access: Arc::clone(access),
+            program: Arc::clone(&self.program),
+            options: Arc::clone(&options),
+            others: others.into_iter().filter(|other| other.name != property.name).collect(),
+            solver_work: self.report.statistics.work,
+            known,
+        };
+        let mut found: Vec<(String, Fixes)> = Vec::new();
         for property in order.iter().take(MAX_FIXED) {
-            let Some(explained) = self.explained.get_mut(&property.name) else { continue };
-            let patching = Patching {
-                request: request.clone(),
-                access: Arc::clone(access),
-                program: Arc::clone(&self.program),
-                options: Arc::clone(&options),
-                others: order.iter().filter(|other| other.name != property.name).cloned().collect(),
-                solver_work: self.report.statistics.work,
-            };
-            let fixes: Arc<Mutex<Vec<CheckedPatch>>> = Arc::default();
+            let Some(explained) = self.explained.get(&property.name) else { continue };
+            let patching = patching(property, order.clone(), self.known_runs(&property.name));
+            let fixes: Arc<Mutex<Fixes>> = Arc::default();
             let (theirs, explanations) = (Arc::clone(&fixes), explained.explanations.clone());
             guard(&**host, deadline, move || check::with_large_stack(|| patching.check(&explanations, &theirs)));
-            explained.fixes = fixes.lock().map(|fixes| fixes.clone()).unwrap_or_default();
+            found.push((property.name.clone(), fixes.lock().map(|fixes| fixes.clone()).unwrap_or_default()));
         }
+        // What mends each of several failures may mend all of them, made together.
+        if let Some(edits) = edits_of_all(&found, order.len()) {
+            let patching = patching(&order[0], Vec::new(), Vec::new());
+            let whole = guard(&**host, deadline, move || {
+                check::with_large_stack(|| patching.check_one(edits).map(|(checked, _)| checked))
+            });
+            if let (Some(Some(whole)), Some((_, first))) = (whole, found.first_mut())
+                && !whole.leaves_others
+            {
+                first.fixes.insert(0, whole);
+                first.apart = None;
+            }
+        }
+        for (name, fixes) in found {
+            if let Some(explained) = self.explained.get_mut(&name) {
+                (explained.fixes, explained.apart) = (fixes.fixes, fixes.apart);
+            }
+        }
+    }
+
+    /// The runs of a failure that are known, failing ones first.
+    fn known_runs(&self, name: &str) -> Vec<Script> {
+        let mut known: Vec<Script> = Vec::new();
+        for (property, verdict) in &self.report.properties {
+            if let Verdict::Violated(runs) = verdict
+                && property.name == name
+            {
+                known.extend(runs.list.iter().map(|run| run.script.clone()));
+            }
+        }
+        let explanations = self.explained.get(name).into_iter().flat_map(|explained| &explained.explanations);
+        known.extend(explanations.filter_map(|one| one.passing.as_ref()).map(|run| run.script.clone()));
+        known
     }
 
     /// Explains all violations in their order, in all until a time.

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use check::{FailingRuns, Property, Report, Verdict};
+use explain::schedules::closest_schedule;
 use explain::{Case, METHODS, Method, MethodInfo, Recording, Refusal, Settings, Stop, Trust};
 use ir::{Program, PropertyClass};
 use report::Explained;
@@ -66,6 +67,17 @@ pub(crate) fn explain(explaining: &Explaining, violation: &Explainable, said: &M
         return;
     }
     let chosen = explaining.chosen();
+    if violation.program.spawns() {
+        let why = "this method compares runs of one thread; the program starts others";
+        if let Ok(mut said) = said.lock() {
+            said.refusals.extend(chosen.iter().map(|info| (info.method, Refusal::Unsuited(why.to_string()))));
+        }
+        let closest = closest_schedule(&violation.program, &violation.options, run);
+        if let Ok(mut said) = said.lock() {
+            said.schedule = closest;
+        }
+        return;
+    }
     if let Ok(mut said) = said.lock() {
         said.refusals.extend(chosen.iter().map(|info| (info.method, Refusal::Stopped(Stop::Time))));
     }
@@ -79,6 +91,7 @@ pub(crate) fn explain(explaining: &Explaining, violation: &Explainable, said: &M
         bounds: violation.report.bounds.clone(),
         trust: explaining.trust.clone(),
         solver_work: violation.report.statistics.work,
+        effort: explaining.settings.effort,
         recording: Recording::of(&violation.program, &violation.options, run),
     };
     for info in chosen {

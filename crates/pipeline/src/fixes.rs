@@ -1,6 +1,7 @@
 //! Proven edits as text. That an edit of the graph helps is one thing; that the text says the same is another: the patched
 //! files are read and checked like any program, and only what holds then is offered.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,13 +12,17 @@ use check::{Property, Reason, Scope, Verdict};
 use edit::{Edit, Patch};
 use explain::explanation::{Explanation, Reach, Why};
 use explain::ranking::consensus::rank;
+use explain::telling_apart::{Apart, tell_apart};
 use ir::Program;
 use report::CheckedPatch;
+use run::Script;
 
 use crate::Request;
 
 /// The most edits of a failure whose text is checked.
 const MAX_TRIED: usize = 3;
+/// So much a new word or sign in the text counts against an edit, in thousandths of points: a hundred points are a factor of e.
+const OF_WORD: u32 = 8_000;
 /// What the solver may do for one check, in its unit: as much as finding the failing run took this many times, and so much
 /// in any case.
 const TIMES_FINDING: u64 = 4;
@@ -34,42 +39,72 @@ pub(crate) struct Patching {
     pub others: Vec<Property>,
     /// How much work of a solver finding the failing run took.
     pub solver_work: u64,
+    /// Failing and passing runs that are known.
+    pub known: Vec<Script>,
+}
+
+/// The fixes of a failure.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Fixes {
+    pub fixes: Vec<CheckedPatch>,
+    /// What tells the first two of them apart.
+    pub apart: Option<Apart>,
 }
 
 impl Patching {
-    /// Checks the text of the best proven edits, and adds those that hold.
-    pub fn check(&self, explanations: &[Explanation], found: &Mutex<Vec<CheckedPatch>>) {
+    /// Checks the text of the best proven edits, and adds those that hold; two of them are told apart.
+    pub fn check(&self, explanations: &[Explanation], found: &Mutex<Fixes>) {
         // What the preprocessor of the machine made is not the text of the files.
         if self.request.reading.use_cc {
             return;
         }
-        for edit in self.proven(explanations).into_iter().take(MAX_TRIED) {
+        let mut patched: Vec<Program> = Vec::new();
+        for edits in self.proven(explanations).into_iter().take(MAX_TRIED) {
             if self.options.is_halted() {
                 return;
             }
-            let Some(checked) = self.check_one(edit) else { continue };
+            let Some((checked, program)) = self.check_one(edits) else { continue };
+            patched.push(program);
             if let Ok(mut found) = found.lock() {
-                found.push(checked);
+                found.fixes.push(checked);
+            }
+        }
+        if let [first, second, ..] = &patched[..] {
+            let apart = tell_apart(&self.program, &self.options, &self.known, [first, second]);
+            if let Ok(mut found) = found.lock() {
+                found.apart = apart;
             }
         }
     }
 
-    /// The edits that were proven to help, those of likelier lines first.
-    fn proven(&self, explanations: &[Explanation]) -> Vec<Edit> {
-        let mut edits: Vec<Edit> = Vec::new();
+    /// The edits that were proven to help, the best first: those of likelier lines, unless others are much plainer in the text.
+    fn proven(&self, explanations: &[Explanation]) -> Vec<Vec<Edit>> {
+        let mut proven: Vec<(u32, Vec<Edit>)> = Vec::new();
         for ranked in rank(&self.program, explanations) {
             for why in ranked.named_by.iter().flat_map(|(_, _, cause)| &cause.reasons) {
-                match why {
-                    Why::Repairs(edit, _) | Why::RepairsThis(edit, _) if !edits.contains(edit) => edits.push(*edit),
-                    _ => {}
+                let edits = match why {
+                    Why::Repairs(edit, _) | Why::RepairsThis(edit, _) => vec![*edit],
+                    Why::RepairTogether(edit, other, _) | Why::RepairThisTogether(edit, other, _) => {
+                        vec![*edit, *other]
+                    }
+                    _ => continue,
+                };
+                let is_same =
+                    |known: &[Edit]| known.len() == edits.len() && edits.iter().all(|one| known.contains(one));
+                if proven.iter().all(|(_, known)| !is_same(known)) {
+                    let added = Patch::of_all(&self.program, &edits).map_or(0, |patch| patch.added(&self.program));
+                    let added = u32::try_from(added).unwrap_or(u32::MAX);
+                    proven.push((ranked.score.saturating_sub(OF_WORD.saturating_mul(added)), edits));
                 }
             }
         }
-        edits
+        proven.sort_by_key(|(points, _)| Reverse(*points));
+        proven.into_iter().map(|(_, edits)| edits).collect()
     }
 
-    fn check_one(&self, edit: Edit) -> Option<CheckedPatch> {
-        let patch = Patch::of(&self.program, &edit)?;
+    /// Checks edits that are made together.
+    pub fn check_one(&self, edits: Vec<Edit>) -> Option<(CheckedPatch, Program)> {
+        let patch = Patch::of_all(&self.program, &edits)?;
         let patched = self.read(&patch)?;
         let classes = self.options.classes;
         let known: Vec<Property> = check::properties(&patched, classes)
@@ -90,7 +125,7 @@ impl Patching {
         };
         let report = check::check(&patched, &options, &mut |_| {});
         let leaves_others = judge(&report, &options)?;
-        Some(CheckedPatch { edit, patch, reach: reach(&report.scope), leaves_others })
+        Some((CheckedPatch { edits, patch, reach: reach(&report.scope), leaves_others }, patched))
     }
 
     /// The program that the patched files give.

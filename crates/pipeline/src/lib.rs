@@ -12,12 +12,14 @@
 //! - [`host`]: who asks; progress and cancellation.
 //! - [`answered`]: what was found.
 //! - [`explaining`]: the methods, one after the other.
+//! - [`temporal`]: formulas of temporal logic.
 
 pub mod answered;
 pub mod explaining;
 mod fixes;
 pub mod host;
 pub mod request;
+pub mod temporal;
 
 use std::sync::{Arc, Mutex};
 use std::time::Instant;

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use explain::schedules::ClosestSchedule;
+use explain::telling_apart::Apart;
 use explain::{
     AtomKind, CheckOptions, CheckReport, Evidence, Explanation, FailingRun, FailingRuns, FailureGroup, Method,
     PassingRun, Property, RankedCause, Refusal, SharedCause, Violation,
@@ -54,8 +56,12 @@ pub struct Finding<'a> {
     pub refusals: &'a [(Method, Refusal)],
     /// Proven edits as text, the best first.
     pub fixes: &'a [CheckedPatch],
+    /// What tells the first two of them apart, if there are so many and something does.
+    pub apart: Option<&'a Apart>,
     /// One list of causes for all methods, the most likely one first.
     pub causes: Vec<RankedCause<'a>>,
+    /// The closest passing schedule of a program with threads.
+    pub schedule: Option<&'a ClosestSchedule>,
 }
 
 impl Finding<'_> {
@@ -161,6 +167,10 @@ pub struct Explained {
     pub refusals: Vec<(Method, Refusal)>,
     /// Proven edits as text, the best first; the text was checked again.
     pub fixes: Vec<CheckedPatch>,
+    /// What tells the first two of them apart.
+    pub apart: Option<Apart>,
+    /// The closest passing schedule of a program with threads.
+    pub schedule: Option<ClosestSchedule>,
 }
 
 /// A run as the interpreter repeated it.
@@ -187,10 +197,10 @@ impl<'a> Answer<'a> {
         let prepared = Prepared::new(program);
         for &Violation { property, runs, group } in violations {
             let Some(canonical) = runs.list.first() else { continue };
-            let (explanations, refusals, fixes) =
-                explained.get(&property.name).map_or((&[][..], &[][..], &[][..]), |explained| {
-                    (&explained.explanations, &explained.refusals, &explained.fixes)
-                });
+            let said = explained.get(&property.name);
+            let (explanations, refusals, fixes) = said.map_or((&[][..], &[][..], &[][..]), |explained| {
+                (&explained.explanations, &explained.refusals, &explained.fixes)
+            });
             let passing = explanations.iter().find_map(|explanation| explanation.passing.as_ref());
             findings.push(Finding {
                 property,
@@ -209,7 +219,9 @@ impl<'a> Answer<'a> {
                 explanations,
                 refusals,
                 fixes,
+                apart: said.and_then(|explained| explained.apart.as_ref()),
                 causes: explain::ranking::consensus::rank(program, explanations),
+                schedule: explained.get(&property.name).and_then(|explained| explained.schedule.as_ref()),
             });
         }
         let is_unconstrained = |finding: &Finding<'_>| finding.group == FailureGroup::Unconstrained;
@@ -231,12 +243,13 @@ impl<'a> Answer<'a> {
 fn run_options(options: &CheckOptions, script: &Script, most_steps: Option<u64>) -> run::Options {
     let defaults = run::Options::default();
     run::Options {
-        classes: options.classes,
+        classes: script.classes(options.classes),
         uninitialised: options.uninitialised,
         args: script.arguments.clone(),
         environment: script.environment.clone(),
         stdin: script.stdin.clone(),
         inputs: script.inputs.iter().map(|&bits| InputValue::Bits(bits)).collect(),
+        schedule: script.schedule.clone(),
         stack_limit: options.stack_limit,
         input_policy: if most_steps.is_some() { InputPolicy::Stop } else { InputPolicy::Zero },
         max_steps: most_steps.unwrap_or(defaults.max_steps),

@@ -82,7 +82,11 @@ fn is_inside(program: &Program, inner: SpanId, outer: SpanId) -> bool {
 /// What happened, in one line. What happened inside a library function is told without its own variables.
 pub(crate) fn title(program: &Program, failure: &Failure) -> String {
     let in_library = failure_span(program, failure) != failure.span;
-    if failure.class == PropertyClass::Rule {
+    let is_said = matches!(
+        failure.class,
+        PropertyClass::Rule | PropertyClass::Deadlock | PropertyClass::DataRace | PropertyClass::LockMisuse
+    );
+    if is_said {
         return failure.text.clone();
     }
     if in_library && failure.user_frame.is_some() {

@@ -25,9 +25,11 @@ mod rule_states;
 #[cfg(test)]
 mod samples;
 mod scope;
+mod smells;
 mod steps;
 mod story;
 mod style;
+mod temporal;
 mod terminal;
 mod transitions;
 mod trust;
@@ -39,7 +41,9 @@ pub use digest::sha256_hex;
 pub use failure::{excerpt, failure_message, failure_span};
 pub use fix::CheckedPatch;
 pub use group::group_page;
-pub use inputs::{environment_list, input_equation, input_name, input_number, input_value, quoted};
+pub use inputs::{
+    allocation_sentence, environment_list, input_equation, input_name, input_number, input_value, quoted,
+};
 pub use json::Json;
 pub use location::Location;
 pub use message::{Excerpt, Level, Mark, Message, render};
@@ -48,5 +52,6 @@ pub use scope::{NotChecked, not_checked, notes};
 pub use steps::step_lines;
 pub use story::{Entry, Event, Fact, LeftOut, Length, Story, run_json, story, story_entry, story_json, story_page};
 pub use style::{Look, USUAL_COLUMNS};
+pub use temporal::{TemporalFinding, TemporalRun, temporal_json, temporal_page};
 pub use terminal::{Detail, brief_page, finding_page, together_page};
 pub use words::{is_stated, property_sentence};

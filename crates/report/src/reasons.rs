@@ -15,8 +15,11 @@ pub(crate) fn of_shown_run(why: &Why) -> Why {
         Why::CouldSave
         | Why::Repairs(..)
         | Why::RepairsThis(..)
+        | Why::RepairTogether(..)
+        | Why::RepairThisTogether(..)
         | Why::MayRepair(_)
         | Why::MayRepairThis(_)
+        | Why::Avoids(..)
         | Why::Transforms(_)
         | Why::Contradicts(_)
         | Why::Decides(_)
@@ -28,6 +31,7 @@ pub(crate) fn of_shown_run(why: &Why) -> Why {
         | Why::NoRunPasses(..)
         | Why::NoRunPassesWithValues(_)
         | Why::OfFix(_)
+        | Why::Smells(_)
         | Why::Executed
         | Why::DependedOn
         | Why::Covered { .. } => {}
@@ -43,8 +47,9 @@ pub(crate) fn kind_of(why: &Why) -> &'static str {
         Why::OnlyFailing(_) => "only-failing",
         Why::OnlyPassing(_) => "only-passing",
         Why::CouldSave => "could-save",
-        Why::Repairs(..) | Why::RepairsThis(..) => "repair",
+        Why::Repairs(..) | Why::RepairsThis(..) | Why::RepairTogether(..) | Why::RepairThisTogether(..) => "repair",
         Why::MayRepair(_) | Why::MayRepairThis(_) => "possible-repair",
+        Why::Avoids(..) => "avoids-the-question",
         Why::Transforms(_) => "transforms",
         Why::Contradicts(_) => "contradicts",
         Why::Decides(_) => "decides",
@@ -56,6 +61,7 @@ pub(crate) fn kind_of(why: &Why) -> &'static str {
         Why::NoRunPasses(..) => "no-run-passes",
         Why::NoRunPassesWithValues(_) => "no-run-passes-with-values",
         Why::OfFix(_) => "of-fix",
+        Why::Smells(_) => "smells",
         Why::Executed => "executed",
         Why::DependedOn => "depended-on",
         Why::Covered { .. } => "covered",

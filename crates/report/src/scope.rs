@@ -1,6 +1,6 @@
 //! What the verdicts hold for, in sentences: every page says the same.
 
-use explain::{AnyArguments, CutLoop, LoopId, Scope};
+use explain::{AnyArguments, CutLoop, LoopId, Scope, ThreadScope};
 use ir::{Program, SpanId};
 
 use crate::answer::Answer;
@@ -42,6 +42,11 @@ pub fn notes(answer: &Answer<'_>) -> Vec<String> {
     if scope.is_given_run {
         notes.push("the given run was looked at; other failing runs were not looked for".to_string());
     }
+    notes.extend(scope.threads.as_ref().map(thread_sentence));
+    if program.has_weak_orders {
+        let weak = "atomic operations ask for weaker orders than sequential consistency; what only those allow was not looked at";
+        notes.push(weak.to_string());
+    }
     notes.extend(scope.arguments.as_ref().map(arguments_sentence));
     notes.extend(scope.environment.map(environment_sentence));
     if has_signal_handlers(program) {
@@ -72,6 +77,19 @@ fn cut_sentence(program: &Program, cut: &CutLoop) -> String {
             format!("more than {} open calls of `{name}` were not checked{checks}", cut.bound)
         }
     }
+}
+
+/// Which orders of the steps of threads the verdicts hold for.
+fn thread_sentence(threads: &ThreadScope) -> String {
+    let runs = counted(usize::try_from(threads.runs).unwrap_or(usize::MAX), "run");
+    let which = match (threads.all_schedules, threads.all_inputs) {
+        (true, true) => "all orders of the threads' steps were looked at",
+        (true, false) => "all orders of the threads' steps were looked at, with some values of inputs",
+        (false, _) => "not all orders of the threads' steps were looked at",
+    };
+    format!(
+        "{which} ({runs}; each step accesses shared memory once, and all threads see the same order: sequential consistency)"
+    )
 }
 
 /// For which arguments of the program the verdicts hold.

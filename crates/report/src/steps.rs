@@ -96,6 +96,9 @@ impl Writer<'_> {
             Op::Return { value: Some(result) } => Some(format!("return {}", value(*result))),
             Op::Return { value: None } => Some("return".to_string()),
             Op::Refuse { what } => Some(format!("not supported: {what}")),
+            Op::Spawn { function, .. } => Some(format!("starts a thread in {}", self.program[*function].name)),
+            Op::Await { .. } => Some("waits".to_string()),
+            Op::Atomic { .. } | Op::Sync { .. } => None,
             Op::Skip | Op::Observe { .. } | Op::Begin { .. } | Op::End { .. } => None,
             Op::Assign { .. } | Op::Zero { .. } | Op::Input { .. } | Op::StackAllocate { .. } => None,
         }
@@ -114,7 +117,14 @@ impl Writer<'_> {
             | Op::Assume { .. }
             | Op::Case { .. }
             | Op::Constrain { .. } => None,
-            Op::Assert { .. } | Op::Call { .. } | Op::Return { .. } | Op::Refuse { .. } => None,
+            Op::Assert { .. }
+            | Op::Call { .. }
+            | Op::Return { .. }
+            | Op::Refuse { .. }
+            | Op::Spawn { .. }
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. } => None,
         }
     }
 

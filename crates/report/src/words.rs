@@ -1,13 +1,15 @@
 //! Words for what an explanation says: causes, reasons, differences and edits in source terms. Every format uses them.
 
-use edit::Replacement;
+use edit::{Edit, Replacement};
 use explain::{
-    ArgumentPart, AtomKind, BranchWay, Cause, Comparison, Difference, Method, Property, RankedCause, Surrounding, Why,
+    ArgumentPart, AtomKind, Avoidance, BranchWay, Cause, Comparison, Difference, Method, Property, RankedCause,
+    Surrounding, Why,
 };
-use ir::{Program, SpanId, TypeId, TypeKind, Variable};
+use ir::{FunctionId, Program, SpanId, TypeId, TypeKind, Variable};
 use run::Value;
 
 use crate::reasons::{kind_of, of_shown_run, passing_run, reached};
+use crate::smells::smell_words;
 use crate::transitions::ends_well;
 
 /// The most characters of a source excerpt.
@@ -103,6 +105,34 @@ impl Words<'_> {
         ranked.cause().elsewhere.clone().into_iter()
     }
 
+    /// Two edits that are made together, the second one with its line.
+    fn both(&self, edit: &Edit, other: &Edit) -> String {
+        let place = edit::changed_span(self.program, other).and_then(|span| self.line_number(span));
+        let place = place.map_or_else(String::new, |line| format!(" at line {line}"));
+        format!(
+            "{} and, together with it{place}, {}",
+            edit::in_words(self.program, edit),
+            edit::in_words(self.program, other)
+        )
+    }
+
+    /// What no run does any more after an edit that avoids the question.
+    fn only_avoids(&self, avoidance: Avoidance) -> String {
+        let name = |function: FunctionId| &self.program[function].name;
+        match avoidance {
+            Avoidance::Check => "runs that came to the check no longer do".to_string(),
+            Avoidance::Loop(span) => match self.line_number(span) {
+                Some(line) => format!("in no run that was tried the loop at line {line} does anything any more"),
+                None => "in no run that was tried the loop does anything any more".to_string(),
+            },
+            Avoidance::Call(function) => format!("no run that was tried calls `{}` any more", name(function)),
+            Avoidance::Work(function) => {
+                format!("in no run that was tried `{}` does anything any more", name(function))
+            }
+            Avoidance::Output => "less is printed than before".to_string(),
+        }
+    }
+
     fn line_number(&self, span: SpanId) -> Option<u32> {
         self.program.sources.span(span).map(|span| span.told.line)
     }
@@ -120,6 +150,12 @@ impl Words<'_> {
                     reached(*reach)
                 )
             }
+            Why::RepairTogether(edit, other, reach) => {
+                format!("with {} nothing fails {}", self.both(edit, other), reached(*reach))
+            }
+            Why::RepairThisTogether(edit, other, reach) => {
+                format!("with {} this failure is gone {}; others remain", self.both(edit, other), reached(*reach))
+            }
             Why::MayRepairThis(edit) => {
                 format!(
                     "with {} the runs that were tried do not fail here any more; elsewhere they may",
@@ -128,6 +164,10 @@ impl Words<'_> {
             }
             Why::MayRepair(edit) => {
                 format!("with {} all runs pass that were tried; no more is known", edit::in_words(self.program, edit))
+            }
+            Why::Avoids(edit, avoidance) => {
+                let how = self.only_avoids(*avoidance);
+                format!("with {} the question is only avoided: {how}", edit::in_words(self.program, edit))
             }
             Why::CouldSave => "with the same inputs the run could pass if this were different".to_string(),
             Why::Transforms(_) => "the bad value, or one that it was computed from, came about here".to_string(),
@@ -154,6 +194,7 @@ impl Words<'_> {
             Why::NoRunPassesWithValues(_) => {
                 "the first step after which no run passes the check that has the same values".to_string()
             }
+            Why::Smells(smell) => smell_words(*smell).to_string(),
             Why::OfFix(_) => "changed, it keeps the failing run from failing here, step by step".to_string(),
             Why::Executed => "the failing run executes it".to_string(),
             Why::DependedOn => "the failure depends on it".to_string(),

@@ -253,6 +253,13 @@ instructions! {
     Input { dst: R, info: u32 },
     InputRecord { base: R, info: u32 },
 
+    // Threads: only in the code of programs that spawn.
+    Yield { edge: u32 },
+    Await { condition: R },
+    Spawn { dst: R, argument: R, function: u32 },
+    Atomic { begins: bool },
+    Sync { object: R, acquires: bool },
+
     // Ends.
     FailAssert {},
     FailConstrain {},

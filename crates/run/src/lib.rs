@@ -16,12 +16,14 @@ mod compile;
 mod eval;
 mod fail;
 mod float;
+mod lasso;
 mod memory;
 mod options;
 mod outcome;
 mod prepared;
 mod render;
 mod scalar;
+mod schedule;
 mod script;
 mod text;
 mod trace;
@@ -30,10 +32,12 @@ mod vm;
 
 use ir::Program;
 
+pub use lasso::{Lasso, lasso};
 pub use options::{Captured, DEFAULT_STACK, Discard, InputPolicy, InputValue, Options, Output, Stream, Uninitialised};
 pub use outcome::{Failure, InputReason, Limit, ObjectNote, Operand, Outcome, RecordedInput, Report, StackFrame};
 pub use prepared::Prepared;
 pub use render::{Namer, path};
+pub use schedule::{Able, Access, Follow, INPUTS, Scheduler, Turn, VisibleStep};
 pub use script::{EnvironmentVariable, Script};
 pub use trace::{Cursor, Effect, FrameView, Home, Revealed, Spot, Step, Touched, Trace, TraceError, Turned, turned};
 pub use value::{ObjectName, Pointer, Target, Value};

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use ir::{ClassSet, TypeId, TypeKind, Types};
 
+use crate::schedule::Turn;
 use crate::script::EnvironmentVariable;
 
 /// What reading a value that was never set means.
@@ -85,6 +86,13 @@ pub struct Options {
     pub stdin: Vec<u8>,
     /// The values of its inputs, in the order in which they are asked for.
     pub inputs: Vec<InputValue>,
+    /// In which order the threads make their steps; behind its end each goes on until it ends or waits.
+    pub schedule: Vec<Turn>,
+    /// Whether an assumption that does not hold ends its thread alone, and the run only once no other can go on. For searches: a run
+    /// that is shown ends there.
+    pub assumptions_stop_threads: bool,
+    /// The first of these inputs that are taken again, in the same order, once all are used up: then no others are needed.
+    pub inputs_repeat_from: Option<usize>,
     /// Where further inputs come from.
     pub input_policy: InputPolicy,
     /// Becomes true when the run should end.
@@ -107,6 +115,9 @@ impl Default for Options {
             environment: Vec::new(),
             stdin: Vec::new(),
             inputs: Vec::new(),
+            schedule: Vec::new(),
+            assumptions_stop_threads: false,
+            inputs_repeat_from: None,
             input_policy: InputPolicy::Zero,
             interrupt: None,
             deadline: None,

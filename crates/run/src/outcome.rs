@@ -3,6 +3,7 @@
 use ir::{EdgeId, FunctionId, InputId, PropertyClass, SiteId, SpanId, StatementId, TypeId, VarId};
 
 use crate::Value;
+use crate::schedule::Turn;
 
 /// What a run gives.
 #[derive(Debug, Clone, PartialEq)]
@@ -13,6 +14,12 @@ pub struct Report {
     pub steps: u64,
     /// The inputs it asked for, in order.
     pub inputs: Vec<RecordedInput>,
+    /// The order in which its threads made their steps; empty if the program starts none.
+    pub schedule: Vec<Turn>,
+    /// How many threads were not at their ends when the program ended.
+    pub lost_threads: usize,
+    /// The threads that an assumption ended ([`Options::assumptions_stop_threads`](crate::Options)).
+    pub stopped_threads: Vec<u32>,
 }
 
 /// How a run ended.
@@ -67,6 +74,8 @@ pub enum Limit {
     Interrupt,
     /// No further input is given and none may be made up.
     Inputs,
+    /// Whoever decides about the order of threads gave the run up.
+    Schedule,
     /// The run is in a state in which it was before: it goes on for ever ([`Options::looks_for_recurrence`](crate::Options)).
     Recurs,
 }

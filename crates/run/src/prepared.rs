@@ -1,13 +1,13 @@
 //! What many runs of one program have in common.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ir::{ClassSet, FunctionId, Program};
+use ir::{ClassSet, FunctionId, Program, VarId};
 
 use crate::code::{Code, Signature};
 use crate::vm::setup::signatures;
-use crate::{Options, Output, Report, Trace, TraceError, vm};
+use crate::{Options, Output, Report, Scheduler, Trace, TraceError, vm};
 
 /// A program whose functions are compiled once for all its runs, and for those of copies with an edit in one function.
 pub struct Prepared<'p> {
@@ -27,12 +27,17 @@ type Codes = Mutex<BTreeMap<Key, Arc<Code>>>;
 struct Kept {
     signatures: Vec<Signature>,
     codes: Codes,
+    shared: Option<BTreeSet<VarId>>,
 }
 
 impl<'p> Prepared<'p> {
     /// Prepares a program.
     pub fn new(program: &'p Program) -> Prepared<'p> {
-        let kept = Kept { signatures: signatures(program), codes: Mutex::default() };
+        let kept = Kept {
+            signatures: signatures(program),
+            codes: Mutex::default(),
+            shared: program.spawns().then(|| program.variables_with_address()),
+        };
         Prepared { program, kept: Arc::new(kept), edited: None }
     }
 
@@ -59,6 +64,21 @@ impl<'p> Prepared<'p> {
     /// The program.
     pub(crate) fn program(&self) -> &'p Program {
         self.program
+    }
+
+    /// The variables that threads can share, if there may be several threads.
+    pub(crate) fn shared(&self) -> Option<&BTreeSet<VarId>> {
+        self.kept.shared.as_ref()
+    }
+
+    /// Runs the program with threads in the order that somebody chooses.
+    pub fn execute_scheduled(
+        &self,
+        options: &Options,
+        output: &mut dyn Output,
+        scheduler: &mut dyn Scheduler,
+    ) -> Report {
+        vm::run_scheduled(self, options, output, scheduler)
     }
 
     /// How its functions want to be called.

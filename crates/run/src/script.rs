@@ -1,5 +1,9 @@
 //! What decides a run of a program: everything that comes from outside.
 
+use ir::{ClassSet, PropertyClass};
+
+use crate::schedule::Turn;
+
 /// A variable of the environment that a run asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EnvironmentVariable {
@@ -9,7 +13,7 @@ pub struct EnvironmentVariable {
     pub value: Option<Vec<u8>>,
 }
 
-/// The arguments, the environment, the standard input and the inputs of a run. With the program and the options it decides every step.
+/// The arguments, the environment, the standard input, the inputs and the schedule of a run. With the program and the options it decides every step.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Script {
     /// The program's arguments, its own name first.
@@ -20,4 +24,17 @@ pub struct Script {
     pub stdin: Vec<u8>,
     /// The values of its inputs, in the order in which they are asked for.
     pub inputs: Vec<u128>,
+    /// In which order the threads make their steps; empty for a program with one.
+    pub schedule: Vec<Turn>,
+    /// Whether the run goes on where threads race: it is about what comes of that.
+    pub goes_past_races: bool,
+}
+
+impl Script {
+    /// The classes of properties that end the run, of those that are checked.
+    pub fn classes(&self, checked: ClassSet) -> ClassSet {
+        let mut classes = checked;
+        classes.set(PropertyClass::DataRace, checked.has(PropertyClass::DataRace) && !self.goes_past_races);
+        classes
+    }
 }

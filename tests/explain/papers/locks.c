@@ -24,7 +24,7 @@ static void leave(void)
 
 static void pend(void)
 {
-    enter(); //~ cause
+    enter();
     if (__VERIFIER_nondet_bool()) {
         leave(); //~ cause
         error = 1;
@@ -33,7 +33,7 @@ static void pend(void)
     if (__VERIFIER_nondet_bool()) {
         leave();
     } else {
-        leave();
+        leave(); //~ cause
     }
 }
 

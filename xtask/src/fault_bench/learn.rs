@@ -18,7 +18,7 @@ const PENALTY: f64 = 1.0;
 const STEPS: i32 = 600;
 const RATE: f64 = 0.05;
 /// What is learned about, by the names in a report: signs of a line, then what is known of its best edit.
-const SIGNS: [&str; 12] = [
+const SIGNS: [&str; 13] = [
     "only-failing",
     "saves",
     "covered",
@@ -26,6 +26,7 @@ const SIGNS: [&str; 12] = [
     "decides",
     "stating",
     "harness",
+    "smells",
     "proven",
     "changed",
     "turned",

@@ -66,6 +66,8 @@ pub fn is_looked_at(kind: SiteKind) -> bool {
         | SiteKind::Index
         | SiteKind::Unreachable
         | SiteKind::VlaSize
+        | SiteKind::Wait
+        | SiteKind::LockUse
         | SiteKind::Precondition => true,
         SiteKind::Abort
         | SiteKind::LeftShift
@@ -77,6 +79,7 @@ pub fn is_looked_at(kind: SiteKind) -> bool {
         | SiteKind::Free
         | SiteKind::VarArgs
         | SiteKind::Library
+        | SiteKind::SharedAccess
         | SiteKind::End
         | SiteKind::Stack => false,
     }

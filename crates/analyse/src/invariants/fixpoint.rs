@@ -39,6 +39,8 @@ pub enum Halt {
     Work,
     /// Too many calls are open.
     Depth,
+    /// The program may have several threads.
+    Threads,
 }
 
 /// How states are computed.

@@ -87,7 +87,8 @@ impl<'a> Invariants<'a> {
     pub fn of(program: &'a Program, options: Options) -> Invariants<'a> {
         let world = World::of(program, options);
         let mut analysis = Analysis::new(&world);
-        let halt = run(&world, &mut analysis).err();
+        // What one thread is told to hold another may change.
+        let halt = if program.spawns() { Some(Halt::Threads) } else { run(&world, &mut analysis).err() };
         let Analysis { recorded, checks, work, .. } = analysis;
         let (states, checks) = match halt {
             None => (recorded, checks),

@@ -364,6 +364,9 @@ fn is_projected(kind: SiteKind, class: PropertyClass) -> bool {
         | SiteKind::Free
         | SiteKind::VarArgs
         | SiteKind::Library
+        | SiteKind::SharedAccess
+        | SiteKind::LockUse
+        | SiteKind::Wait
         | SiteKind::End
         | SiteKind::Stack => false,
     }

@@ -19,6 +19,9 @@ impl Machine<'_, '_> {
         match program[function].edge(edge).op {
             Op::Skip | Op::Observe { .. } | Op::Call { .. } => {}
             Op::Refuse { .. } => self.stop(),
+            Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => {
+                panic!("programs with several threads are not analysed")
+            }
             Op::Assign { place, value, site } => self.assign(place, value, site),
             Op::Zero { place } => {
                 let spot = self.place(place, false);

@@ -871,17 +871,6 @@ void *__cexplain_called_calloc(size_t count, size_t size) { return calloc(count,
 void *__cexplain_called_realloc(void *old, size_t size) { return realloc(old, size); }
 void *__cexplain_called_aligned_alloc(size_t align, size_t size) { return aligned_alloc(align, size); }
 
-/* Mutexes of a program with one thread, and the end of that thread: the program ends with it */
-
-int pthread_mutex_init(void *mutex, const void *attributes) { (void)mutex, (void)attributes; return 0; }
-int pthread_mutex_destroy(void *mutex) { (void)mutex; return 0; }
-int pthread_mutex_lock(void *mutex) { (void)mutex; return 0; }
-int pthread_mutex_trylock(void *mutex) { (void)mutex; return 0; }
-int pthread_mutex_unlock(void *mutex) { (void)mutex; return 0; }
-unsigned long pthread_self(void) { return 1; }
-void pthread_exit(void *value) { (void)value; exit(0); }
-void thrd_exit(int value) { (void)value; exit(0); }
-
 /* Vocabulary of verifiers */
 
 unsigned char __VERIFIER_nondet_uchar(void);

@@ -1,32 +1,54 @@
 //! Assignments, compound assignments, `++` and `--`.
 
-use ir::{ExprId as Value, FloatFormat, Op, PlaceId, SiteKind, SpanId};
+use ir::{ExprId as Value, FloatFormat, Op, PlaceId, SpanId};
 use rucc_ast::BinaryOp;
 use rucc_sema::{ExprId, ExprKind};
 
+use super::threads::Order;
 use super::{Lower, Lowering};
 
 impl Lowering<'_> {
     /// An assignment whose value nobody wants.
     pub(super) fn assignment_effect(&mut self, id: ExprId) -> Lower<()> {
         let span = self.expr_span(id);
+        let ExprKind::Assign { op, lhs, .. } = self.expr(id).kind else { unreachable!("called on assignments") };
         let (place, value) = self.assignment(id, false)?;
-        self.store(place, value, span);
+        self.store_atomically(lhs, op.is_some(), place, value, span);
         Ok(())
     }
 
     /// An assignment used as a value.
     pub(super) fn assignment_value(&mut self, id: ExprId) -> Lower<Value> {
         let span = self.expr_span(id);
-        let ExprKind::Assign { lhs, .. } = self.expr(id).kind else { unreachable!("called on assignments") };
+        let ExprKind::Assign { op, lhs, .. } = self.expr(id).kind else { unreachable!("called on assignments") };
         let (place, value) = self.assignment(id, true)?;
+        if self.is_atomic(lhs) {
+            let value = if self.is_stable(value) { value } else { self.spill(value, span) };
+            self.store_atomically(lhs, op.is_some(), place, value, span);
+            return Ok(value);
+        }
         self.store_and_reuse(place, value, self.bit_field(lhs).is_some(), span)
+    }
+
+    /// Stores, and if the object is atomic, in a bracket: that of the whole update, which is open already, or of the store alone.
+    fn store_atomically(&mut self, lhs: ExprId, updates: bool, place: PlaceId, value: Value, span: SpanId) {
+        if !self.is_atomic(lhs) {
+            return self.store(place, value, span);
+        }
+        let place = self.stabilise(place);
+        let is_open = match updates {
+            true => self.is_shared_place(place),
+            false => self.open_atomic(place, Order::STORE, span),
+        };
+        self.store(place, value, span);
+        self.close_atomic(place, Order::STORE, is_open, span);
     }
 
     fn store_and_reuse(&mut self, place: PlaceId, value: Value, bit_field: bool, span: SpanId) -> Lower<Value> {
         if bit_field {
             self.store(place, value, span);
-            return Ok(self.program.load(place, span, None));
+            let stored = self.program.load(place, span, None);
+            return Ok(if self.is_shared_place(place) { self.spill(stored, span) } else { stored });
         }
         let value = if self.is_stable(value) { value } else { self.spill(value, span) };
         self.store(place, value, span);
@@ -36,7 +58,8 @@ impl Lowering<'_> {
     fn store(&mut self, place: PlaceId, value: Value, span: SpanId) {
         let ty = self.program[place].ty();
         let value = self.coerce(value, ty, span);
-        let site = self.site(SiteKind::Access, span);
+        let kind = self.access_kind();
+        let site = self.site(kind, span);
         self.emit(Op::Assign { place, value, site }, span);
     }
 
@@ -78,7 +101,7 @@ impl Lowering<'_> {
     }
 
     /// Arguments of a call that is made later.
-    fn evaluate_early(&mut self, arguments: &[ExprId]) -> Lower<Vec<usize>> {
+    pub(super) fn evaluate_early(&mut self, arguments: &[ExprId]) -> Lower<Vec<usize>> {
         let mut early = Vec::new();
         for &argument in arguments.iter().rev() {
             self.refuse_special(argument)?;
@@ -113,8 +136,12 @@ impl Lowering<'_> {
             None
         };
         let place = self.place(lhs)?;
-        let place = if stable { self.stabilise(place) } else { place };
+        // The place is named twice if others may change what it is made of.
+        let place = if stable || self.is_atomic(lhs) { self.stabilise(place) } else { place };
         let left_span = self.expr_span(lhs);
+        if self.is_atomic(lhs) {
+            self.open_atomic(place, Order::UPDATE, span);
+        }
         let old = self.load_place(place, left_span);
         let right = match early {
             Some(value) => value,
@@ -137,9 +164,13 @@ impl Lowering<'_> {
     pub(super) fn step_effect(&mut self, operand: ExprId, down: bool, span: SpanId) -> Lower<()> {
         self.refuse_special(operand)?;
         let place = self.place(operand)?;
+        let place = if self.is_atomic(operand) { self.stabilise(place) } else { place };
+        if self.is_atomic(operand) {
+            self.open_atomic(place, Order::UPDATE, span);
+        }
         let old = self.load_place(place, span);
         let new = self.stepped(operand, old, down, span)?;
-        self.store(place, new, span);
+        self.store_atomically(operand, true, place, new, span);
         Ok(())
     }
 
@@ -148,14 +179,22 @@ impl Lowering<'_> {
         self.refuse_special(operand)?;
         let place = self.place(operand)?;
         let place = self.stabilise(place);
+        if self.is_atomic(operand) {
+            self.open_atomic(place, Order::UPDATE, span);
+        }
         let old = self.load_place(place, span);
         if post {
-            let old = self.spill(old, span);
+            let old = if self.is_stable(old) { old } else { self.spill(old, span) };
             let new = self.stepped(operand, old, down, span)?;
-            self.store(place, new, span);
+            self.store_atomically(operand, true, place, new, span);
             return Ok(old);
         }
         let new = self.stepped(operand, old, down, span)?;
+        if self.is_atomic(operand) {
+            let new = if self.is_stable(new) { new } else { self.spill(new, span) };
+            self.store_atomically(operand, true, place, new, span);
+            return Ok(new);
+        }
         self.store_and_reuse(place, new, self.bit_field(operand).is_some(), span)
     }
 

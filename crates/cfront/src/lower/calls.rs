@@ -28,7 +28,8 @@ impl Lowering<'_> {
         let arguments: Vec<ExprId> = self.tast()[args].to_vec();
         if let Some(decl) = self.callee_decl(callee) {
             let events = self.events_of(decl);
-            return match events.is_empty() && !self.ends_with_rules(decl) {
+            let is_watched = self.is_watched(&self.called_name(decl));
+            return match events.is_empty() && !self.ends_with_rules(decl) && !is_watched {
                 true => self.call_by_name(id, decl, &arguments, wanted),
                 false => self.call_watched((id, decl), &arguments, wanted, &events),
             };
@@ -41,7 +42,7 @@ impl Lowering<'_> {
         let returns = self.ty(self.expr(id).ty)?;
         let site = self.site(SiteKind::Call, span);
         let events = self.events_of_pointers(values.len());
-        if !events.is_empty() {
+        if !events.is_empty() || !self.watched_behind_pointers().is_empty() {
             return self.call_watched_pointer(pointer, (&arguments, values), (returns, wanted), site, (&events, span));
         }
         Ok(self.emit_call(Callee::Pointer(pointer), values, returns, wanted, site, span))

@@ -49,6 +49,7 @@ impl Lowering<'_> {
             }
             ExprKind::Convert { kind: Conversion::Lvalue, operand } => {
                 (self.options.volatile == VolatileReads::Input && self.is_volatile(operand))
+                    || self.is_shared_read(operand)
                     || self.has_effects(operand)
             }
             ExprKind::Cast(operand) => self.has_variable_length(self.expr(id).ty) || self.has_effects(operand),

@@ -63,7 +63,7 @@ impl Lowering<'_> {
         found
     }
 
-    fn is_in_library(&self) -> bool {
+    pub(super) fn is_in_library(&self) -> bool {
         self.fun.id.is_none_or(|id| self.program[id].library)
     }
 
@@ -82,16 +82,25 @@ impl Lowering<'_> {
         }
         let kept = self.keep_for_later(arguments, &values, events);
         self.happen(events, true, Happening { values: &values, result: None, pointer: None, span })?;
+        let name = self.called_name(decl);
+        let is_watched = self.is_watched(&name);
+        if is_watched {
+            self.emit_watched_call(&name, None, span)?;
+        }
         if self.ends_with_rules(decl) {
             self.emit_rule_exits(span)?;
         }
-        let wants_result = events.iter().any(|here| here.event.passed.contains(&Passed::Result));
+        let wants_result =
+            self.watches_result(&name) || events.iter().any(|here| here.event.passed.contains(&Passed::Result));
         let result = self.call_by_name(id, decl, arguments, wanted || wants_result);
         for argument in arguments {
             self.fun.known.remove(&argument.index());
         }
         let result = result?.map(|value| self.keep(value, true, span));
         self.happen(events, false, Happening { values: &kept, result, pointer: None, span })?;
+        if is_watched {
+            self.emit_watched_return(&name, (None, result), span)?;
+        }
         Ok(result.filter(|_| wanted))
     }
 
@@ -108,10 +117,22 @@ impl Lowering<'_> {
         let kept = self.keep_for_later(arguments, &values, events);
         let before = Happening { values: &values, result: None, pointer: Some(pointer), span };
         self.happen(events, true, before)?;
-        let wants_result = events.iter().any(|here| here.event.passed.contains(&Passed::Result));
+        let watched = self.watched_behind_pointers();
+        for name in &watched {
+            self.emit_watched_call(name, Some(pointer), span)?;
+        }
+        let wants_result = watched.iter().any(|name| self.watches_result(name))
+            || events.iter().any(|here| here.event.passed.contains(&Passed::Result));
         let callee = Callee::Pointer(pointer);
         let result = self.emit_call(callee, values.clone(), returns, wanted || wants_result, site, span);
         self.happen(events, false, Happening { values: &kept, result, ..before })?;
+        for name in &watched {
+            // A function of another kind is not behind this pointer.
+            let is_told = result.is_some() || !self.watches_result(name);
+            if is_told {
+                self.emit_watched_return(name, (Some(pointer), result), span)?;
+            }
+        }
         Ok(result.filter(|_| wanted))
     }
 
@@ -170,7 +191,7 @@ impl Lowering<'_> {
     }
 
     /// Where a function of a rule is defined.
-    fn function_of_rule(&self, unit: usize, name: &str) -> Option<Definer> {
+    pub(super) fn function_of_rule(&self, unit: usize, name: &str) -> Option<Definer> {
         let tast = &self.units[unit].checked.tast;
         let interner = &self.units[unit].session.interner;
         let symbol = interner.find(name)?;

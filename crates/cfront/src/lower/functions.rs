@@ -70,6 +70,8 @@ pub(super) struct FunctionState {
     pub met_vla: bool,
     /// Nothing is checked in what is lowered now.
     pub is_observing: bool,
+    /// The file and line of the last event, if it was one of a line.
+    pub watched_line: Option<(String, u32)>,
     /// Expressions whose value is already in a temporary.
     pub known: BTreeMap<usize, ExprId>,
     pub breakables: Vec<Breakable>,
@@ -81,7 +83,7 @@ pub(super) struct FunctionState {
     locations: u32,
     current: LocationId,
     /// Nobody but the last edge refers to the current location.
-    fresh: bool,
+    pub fresh: bool,
     exit: LocationId,
     labels: BTreeMap<usize, (LocationId, usize)>,
     label_names: Vec<(String, LocationId)>,
@@ -100,6 +102,7 @@ impl Default for FunctionState {
             vla_lengths: BTreeMap::new(),
             met_vla: false,
             is_observing: false,
+            watched_line: None,
             known: BTreeMap::new(),
             breakables: Vec::new(),
             enclosures: Vec::new(),
@@ -205,6 +208,9 @@ impl Lowering<'_> {
         if self.program.start == Some(id) {
             self.call_constructors(span)?;
         }
+        if self.program.start == Some(id) {
+            self.emit_watched_start(span);
+        }
         let body = decl.body.expect("only functions with a body are queued");
         self.lower_statement(body)?;
         self.finish_body(definer.decl)?;
@@ -274,15 +280,8 @@ impl Lowering<'_> {
         self.emit_user_return(value, span)
     }
 
-    /// Adds an edge from the current location to a new one.
-    pub(super) fn emit(&mut self, op: Op, span: SpanId) {
-        let to = self.fun.new_location();
-        self.emit_to(op, to, span);
-        self.fun.fresh = true;
-    }
-
     /// Adds an edge from the current location to a given one, and goes on there.
-    fn emit_to(&mut self, op: Op, to: LocationId, span: SpanId) {
+    pub(super) fn emit_to(&mut self, op: Op, to: LocationId, span: SpanId) {
         let (from, statement) = (self.fun.current, self.fun.statement);
         self.fun.edges.push(Edge { from, to, op, span, statement });
         self.fun.continue_at(to);
@@ -369,6 +368,7 @@ impl Lowering<'_> {
             align: node.alignment.map_or(natural, u64::from).max(natural),
         });
         self.add_local(var);
+        self.note_shared_local(decl, var);
         let unit = self.unit;
         self.states[unit].variables.insert(decl.index(), var);
         Ok(var)

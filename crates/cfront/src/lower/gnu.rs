@@ -3,8 +3,11 @@
 use ir::{
     BinaryOp as B, ExprId as Value, InputKind, Intrinsic, Op, PlaceId, SiteKind, SpanId, TypeId, TypeKind, UnaryOp as U,
 };
-use rucc_sema::{AsmId, AtomicOp, BitCount, Classify, ExprId, ExprKind, ExprList, LabelId, OverflowOp, Rmw, Sign};
+use rucc_sema::{
+    AsmId, AtomicOp, BitCount, Classify, ExprId, ExprKind, ExprList, LabelId, Ordering, OverflowOp, Rmw, Sign,
+};
 
+use super::threads::Order;
 use super::{Lower, Lowering};
 
 /// Labels whose address is taken stand for these numbers, which are addresses of nothing.
@@ -60,7 +63,7 @@ impl Lowering<'_> {
                 Ok(self.coerce(counted, ty, span))
             }
             ExprKind::Overflow { op, args, stores, .. } => self.overflow(id, op, args, stores),
-            ExprKind::Atomic { op, args, .. } => match self.atomic(id, op, args)? {
+            ExprKind::Atomic { op, order, args, .. } => match self.atomic(id, op, order, args)? {
                 Some(value) => Ok(value),
                 None => Err(self.refuse_expr(id, "the value of an atomic store")),
             },
@@ -120,7 +123,7 @@ impl Lowering<'_> {
                 self.emit_store(target, value, span);
                 Ok(())
             }
-            ExprKind::Atomic { op, args, .. } => self.atomic(id, op, args).map(|_| ()),
+            ExprKind::Atomic { op, order, args, .. } => self.atomic(id, op, order, args).map(|_| ()),
             ExprKind::Prefetch { address, .. } => self.effect(address),
             ExprKind::Unreachable => {
                 self.emit_never(SiteKind::Unreachable, None, span);
@@ -137,7 +140,8 @@ impl Lowering<'_> {
     fn emit_store(&mut self, place: PlaceId, value: Value, span: SpanId) {
         let ty = self.program[place].ty();
         let value = self.coerce(value, ty, span);
-        let site = self.site(SiteKind::Access, span);
+        let kind = self.access_kind();
+        let site = self.site(kind, span);
         self.emit(Op::Assign { place, value, site }, span);
     }
 
@@ -301,15 +305,37 @@ impl Lowering<'_> {
         Ok(self.read_temporary(var, span))
     }
 
-    // Atomics: the program is sequential, so each is the plain operation.
+    // Atomics: the plain operation, in brackets if there may be other threads.
 
-    fn atomic(&mut self, id: ExprId, op: AtomicOp, args: ExprList) -> Lower<Option<Value>> {
+    fn atomic(&mut self, id: ExprId, op: AtomicOp, order: Ordering, args: ExprList) -> Lower<Option<Value>> {
         let span = self.expr_span(id);
         let args: Vec<ExprId> = self.tast()[args].to_vec();
+        self.note_order(order);
         if matches!(op, AtomicOp::Fence | AtomicOp::SignalFence) {
+            if op == AtomicOp::Fence {
+                self.fence(span);
+            }
             return Ok(None);
         }
-        let object = self.atomic_object(args[0], op == AtomicOp::TestAndSet, span)?;
+        // A flag is a record of one byte.
+        let pointee = self.pointee(self.expr(args[0]).ty);
+        let is_flag =
+            op == AtomicOp::Store && pointee.is_some_and(|target| !self.is_scalar_c(target) && !self.is_void(target));
+        let object = self.atomic_object(args[0], is_flag || op == AtomicOp::TestAndSet, span)?;
+        let order = Order::of(op, order);
+        let early = if self.is_shared_place(object) { self.evaluate_early(&args[1..])? } else { Vec::new() };
+        let is_open = self.open_atomic(object, order, span);
+        let value = self.atomic_on(id, op, object, &args);
+        self.close_atomic(object, order, is_open, span);
+        for argument in early {
+            self.fun.known.remove(&argument);
+        }
+        value
+    }
+
+    /// What an atomic operation does with its object.
+    fn atomic_on(&mut self, id: ExprId, op: AtomicOp, object: PlaceId, args: &[ExprId]) -> Lower<Option<Value>> {
+        let span = self.expr_span(id);
         let ty = self.program[object].ty();
         match op {
             AtomicOp::Load => Ok(Some(self.spilled_load(object, span))),
@@ -354,7 +380,7 @@ impl Lowering<'_> {
                 Ok(Some(if matches!(op, AtomicOp::Fetch(_)) { old } else { new }))
             }
             AtomicOp::CompareExchange | AtomicOp::SwapBool | AtomicOp::SwapValue => {
-                self.compare_exchange(id, op, object, &args).map(Some)
+                self.compare_exchange(id, op, object, args).map(Some)
             }
             AtomicOp::Fence | AtomicOp::SignalFence => Ok(None),
         }

@@ -22,11 +22,13 @@ mod operators;
 mod outside;
 mod places;
 mod statements;
+mod threads;
 mod types;
 mod values;
 mod variable_lengths;
 mod verifiers;
 mod vocabulary;
+mod watched;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -88,6 +90,7 @@ struct Lowering<'u> {
     destructors: Vec<FunctionId>,
     queue: VecDeque<(FunctionId, Definer)>,
     lowered: BTreeSet<FunctionId>,
+    threads: threads::Threads,
     /// The unit being lowered.
     unit: usize,
     /// The function being lowered.
@@ -140,6 +143,7 @@ impl<'u> Lowering<'u> {
             destructors: Vec::new(),
             queue: VecDeque::new(),
             lowered: BTreeSet::new(),
+            threads: threads::Threads::default(),
             unit: 0,
             fun: FunctionState::default(),
         }
@@ -201,6 +205,8 @@ impl<'u> Lowering<'u> {
     }
 
     fn lower_program(&mut self, warnings: &mut Vec<Diagnostic>) -> Lower<()> {
+        let by_user = |name: &str| self.functions.get(name).is_some_and(|definer| !self.units[definer.unit].library);
+        self.threads = threads::Threads::of(self.units, by_user);
         let start_name = self.options.function.clone();
         let Some(start) = self.find_start(&start_name) else {
             let message = format!("there is no function `{start_name}` to start in");
@@ -226,6 +232,7 @@ impl<'u> Lowering<'u> {
             statement,
             text: None,
         }));
+        self.prepare_watched()?;
         self.collect_constructors()?;
         self.drain_queue()?;
         if self.external_functions.contains_key("atexit") {

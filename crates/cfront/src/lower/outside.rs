@@ -163,6 +163,7 @@ impl Lowering<'_> {
         let span = self.expr_span(id);
         let words = |lowering: &Self| arguments.last().and_then(|&text| lowering.literal_text(text));
         match (name, arguments) {
+            (word, _) if let Some(done) = self.thread_word(word, id, arguments)? => Ok(Some(done)),
             ("__cexplain_refuse", [_]) => {
                 self.emit(Op::Refuse { what: words(self).unwrap_or_default() }, span);
                 Ok(Some(None))

@@ -142,6 +142,7 @@ impl Lowering<'_> {
 
     /// The variable a name refers to: a local one, or one of static storage made on first use.
     pub(super) fn variable(&mut self, decl: DeclId) -> Lower<ir::VarId> {
+        self.refuse_thread_local(decl)?;
         let node = self.decl(decl);
         if let Some(&known) = self.states[self.unit].variables.get(&decl.index()) {
             let variable = &self.program[known];

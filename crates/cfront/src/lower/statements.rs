@@ -141,7 +141,10 @@ impl Lowering<'_> {
         if !self.program.types.is_scalar(self.program[condition].ty()) {
             return Err(self.refuse_expr(expr, "an expression that is neither true nor false is not supported here"));
         }
-        self.emit(Op::Observe { number, condition }, span);
+        match self.proposition_of(number) {
+            Some(proposition) => self.lower_watched_line(proposition, condition, span),
+            None => self.emit(Op::Observe { number, condition }, span),
+        }
         Ok(())
     }
 

@@ -5,6 +5,7 @@ use rucc_ast::{BinaryOp, UnaryOp};
 use rucc_sema::{Base, Const, Conversion, ExprId, ExprKind, Stmt, StmtId};
 use rucc_types::TypeKind as C;
 
+use super::threads::Order;
 use super::{Lower, Lowering};
 
 impl Lowering<'_> {
@@ -129,7 +130,19 @@ impl Lowering<'_> {
         }
         self.expect_object(id)?;
         let place = self.place(id)?;
+        if self.is_atomic(id) {
+            return Ok(self.atomic_load(place, Order::LOAD, span));
+        }
         Ok(self.load_place(place, span))
+    }
+
+    /// Reads a place of an atomic type.
+    pub(super) fn atomic_load(&mut self, place: ir::PlaceId, order: Order, span: SpanId) -> Value {
+        let place = self.stabilise(place);
+        let is_open = self.open_atomic(place, order, span);
+        let value = self.load_place(place, span);
+        self.close_atomic(place, order, is_open, span);
+        value
     }
 
     /// Reads a place, with the checks that belong to it.
@@ -138,8 +151,11 @@ impl Lowering<'_> {
             ir::PlaceKind::Variable(var) => self.program[var].kind == ir::VariableKind::Temporary,
             _ => false,
         };
-        let site = if temporary { None } else { self.site(SiteKind::Access, span) };
-        self.program.load(place, span, site)
+        let kind = self.access_kind();
+        let site = if temporary { None } else { self.site(kind, span) };
+        let value = self.program.load(place, span, site);
+        // What other threads may change in between is read by a step of its own.
+        if !temporary && self.is_shared_place(place) { self.spill(value, span) } else { value }
     }
 
     /// A fresh input in a temporary.

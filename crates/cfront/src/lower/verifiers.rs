@@ -47,14 +47,18 @@ impl Lowering<'_> {
                 Ok(Some(None))
             }
             ("__VERIFIER_error" | "reach_error", _) => Ok(Some(None)),
-            (
-                "__VERIFIER_atomic_begin"
-                | "__VERIFIER_atomic_end"
-                | "__CPROVER_atomic_begin"
-                | "__CPROVER_atomic_end"
-                | "__CPROVER_fence",
-                _,
-            ) => Ok(Some(None)),
+            ("__VERIFIER_atomic_begin" | "__CPROVER_atomic_begin", _) => {
+                self.atomic_block(true, span);
+                Ok(Some(None))
+            }
+            ("__VERIFIER_atomic_end" | "__CPROVER_atomic_end", _) => {
+                self.atomic_block(false, span);
+                Ok(Some(None))
+            }
+            ("__CPROVER_fence", _) => {
+                self.fence(span);
+                Ok(Some(None))
+            }
             ("__CPROVER_cover" | "__CPROVER_input" | "__CPROVER_output" | "__CPROVER_printf", _) => {
                 // They show something and change nothing; what they are given is computed all the same.
                 for &argument in arguments {

@@ -163,6 +163,7 @@ impl Engine<'_> {
             properties,
             scope: Scope {
                 is_given_run: false,
+                threads: None,
                 proven,
                 cut,
                 unsupported,
@@ -197,7 +198,11 @@ impl Engine<'_> {
         let is_followed = match reason {
             Reason::Bound => true,
             Reason::Time | Reason::Interrupted | Reason::Solver | Reason::Size => !is_stated,
-            Reason::Unsupported { .. } | Reason::Unconfirmed(_) | Reason::NothingChecked => false,
+            Reason::Unsupported { .. }
+            | Reason::Unconfirmed(_)
+            | Reason::NothingChecked
+            | Reason::Schedules
+            | Reason::Inputs => false,
         };
         let is_proven = self.is_proven(key) && self.proven.has_beyond_bounds(key);
         if is_followed && is_proven && self.holds_or_is_never_reached(encoding, key) == Verdict::Holds {
@@ -300,7 +305,7 @@ fn stopped(options: &Options) -> Reason {
     options.stop().map_or(Reason::Time, reason_of)
 }
 
-pub(super) fn reason_of(stop: Stop) -> Reason {
+pub(crate) fn reason_of(stop: Stop) -> Reason {
     match stop {
         Stop::Time => Reason::Time,
         Stop::Interrupted => Reason::Interrupted,

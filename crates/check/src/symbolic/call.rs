@@ -554,6 +554,7 @@ impl Executor<'_> {
         if !self.dead {
             let here = self.here();
             self.ends.push((here, self.required));
+            self.note_end();
         }
     }
 

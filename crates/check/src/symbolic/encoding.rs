@@ -8,7 +8,7 @@ use analyse::reachable::Place;
 use ir::{EdgeId, FunctionId, PropertyClass, SiteId, SpanId};
 use logic::{Term, Terms};
 
-use super::{Atom, CheckVisit, Executor, Input, Observation, Shape, Visit};
+use super::{Atom, CheckVisit, Executor, Followed, Input, Observation, Shape, Visit};
 
 /// A condition that a check puts on runs.
 #[derive(Debug, Clone)]
@@ -96,6 +96,9 @@ pub(crate) struct Encoding {
     pub(crate) observations: Vec<Observation>,
     pub(crate) visits: Vec<Visit>,
     pub(crate) check_visits: Vec<CheckVisit>,
+    pub(crate) followed: Followed,
+    /// What all runs fulfil that were followed to their end.
+    pub(crate) required: Option<Term>,
     pub(crate) calls: BTreeMap<u32, Term>,
     pub(crate) ends: Vec<(Term, Term)>,
     /// When runs come to what the user wrote as a property.
@@ -126,6 +129,8 @@ impl Executor<'_> {
             observations: self.observations,
             visits: self.visits,
             check_visits: self.check_visits,
+            followed: self.followed,
+            required: Some(self.required),
             calls: self.calls,
             ends: self.ends,
             reached: self.reached,

@@ -304,6 +304,7 @@ impl Executor<'_> {
         // A loop that nothing leaves goes on for ever: there is no end to be followed to.
         let has_exit = self.has_exit(function, members);
         let mut inputs = self.inputs.len();
+        let mut visits = Vec::new();
         for iteration in 0.. {
             if self.halt.is_some() {
                 break;
@@ -331,6 +332,9 @@ impl Executor<'_> {
                 None => break,
             }
             self.context = self.contexts.inside(outer, function.0, head.0, iteration);
+            if let Some(state) = pending[head.index()].clone().filter(|_| self.options.follows_events) {
+                self.note_head(&state, &mut visits);
+            }
             self.location(plan, head, pending);
             self.items(plan, body, pending);
         }

@@ -9,6 +9,7 @@
 //! - [`checks`]: what may fail on the way, what cannot be followed.
 //! - [`expr`], [`integer`], [`float`], [`place`], [`pointer`]: expressions and places.
 //! - [`flow`], [`step`], [`call`], [`setup`], [`arguments`]: control flow, edges, calls, what is there before `main`.
+//! - [`temporal`]: for temporal logic: events, and when a run comes back to a state.
 //! - [`builtins`]: library functions.
 //! - [`atoms`], [`observe`], [`visits`]: for explanations: what a run can do differently, under names; what somebody wants to
 //!   know; when runs take an edge or come to a check.
@@ -40,6 +41,7 @@ mod setup;
 mod stack;
 mod state;
 mod step;
+mod temporal;
 
 mod value;
 mod visits;
@@ -68,6 +70,7 @@ pub(crate) use encoding::{Cut, Encoding, Halt, Oracle, Refusal};
 pub use input::{ArgumentPart, Form, Input};
 pub use observe::Observation;
 pub(crate) use state::STEP_BITS;
+pub(crate) use temporal::Followed;
 pub use visits::{CheckVisit, Held, Visit, VisitPart, Watched};
 
 /// What an object is.
@@ -229,6 +232,8 @@ pub(crate) struct Executor<'a> {
     visits: Vec<Visit>,
     /// When runs come to the watched check.
     check_visits: Vec<CheckVisit>,
+    /// Events, and when runs come back, if that is followed.
+    followed: temporal::Followed,
     /// Which of the watched conditions hold before the current step.
     predicates_here: Vec<Term>,
     /// While a condition is only observed: when it has no value.
@@ -351,6 +356,7 @@ fn execute_once(
         observations: Vec::new(),
         visits: Vec::new(),
         check_visits: Vec::new(),
+        followed: temporal::Followed::default(),
         predicates_here: Vec::new(),
         quiet: None,
         probe,

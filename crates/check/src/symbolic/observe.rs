@@ -22,6 +22,7 @@ impl Executor<'_> {
     /// Notes whether a condition holds here, if atoms are made. Where it has no value (it reads what nobody set, or
     /// behind a null pointer) it does not hold.
     pub(super) fn observe(&mut self, number: u32, condition: ExprId) {
+        self.note_event(number, condition);
         if !self.options.records || self.dead {
             return;
         }

@@ -72,6 +72,10 @@ impl Executor<'_> {
                 }
             }
             Op::Refuse { what } => self.refuse(what.clone()),
+            // Programs with several threads are not executed here; see `explore`.
+            Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => {
+                self.refuse("several threads".to_string());
+            }
             Op::StackAllocate { result, size } => {
                 let bits = self.bits(*size);
                 let bits = self.terms.resize(bits, 64);

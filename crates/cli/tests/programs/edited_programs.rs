@@ -3,7 +3,7 @@
 //! `cargo xtask edits` takes many more of these pairs.
 //!
 //! - Each edit that is offered with a text is made, whether a reason names it or it is a fix of several changes, and the program
-//!   is checked again with the same options: what the report says of it holds.
+//!   is checked again with the same options: what the report says of it holds. Fixes are applied as diffs, too, by the tools that take them.
 //! - Edits of every kind that can be written mean in the text what they mean inside: runs end in the same way.
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -17,7 +17,8 @@ use serde_json::Value;
 
 use crate::check_programs::interpreter::headers;
 use crate::header;
-use crate::support::{cexplain, root, scratch_dir};
+use crate::offered_diffs::applies;
+use crate::support::{cexplain, root, scratch_dir, with_effort};
 
 /// Seconds for one explanation.
 const LIMIT: u32 = 120;
@@ -69,6 +70,8 @@ struct Offered {
     claim: String,
     /// The failure that it is offered against; none if it stands in the list of all failures.
     against: Option<Failing>,
+    /// As a diff, if it is a fix.
+    diff: Option<String>,
 }
 
 /// A property that fails: its class, and the line and column where it is. (Names have numbers, which an edit may change.)
@@ -109,14 +112,18 @@ fn offered_edits_hold(path: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     let options = text.lines().find_map(|line| line.strip_prefix("//@ options: ")).unwrap_or_default();
     let mut command = cexplain(LIMIT, "explain");
-    command.arg(path).args(["--json", "-"]).args(options.split_whitespace());
+    command.arg(path).args(["--json", "-"]).args(with_effort(options));
     let output = command.output().map_err(|error| error.to_string())?;
     let report = serde_json::from_slice::<Value>(&output.stdout).map_err(|error| error.to_string())?;
     // A fix is often the edit of a reason, too: each text is checked once.
     let mut texts: BTreeMap<(String, Option<String>), Vec<Offered>> = BTreeMap::new();
     for one in offered(&report) {
         let bound = one.bound().map(str::to_string);
-        texts.entry((with_changes(&text, &one.changes), bound)).or_default().push(one);
+        let edited = with_changes(&text, &one.changes);
+        if let Some(diff) = &one.diff {
+            applies(path, options, diff, &edited)?;
+        }
+        texts.entry((edited, bound)).or_default().push(one);
     }
     for (number, ((edited, bound), offered)) in texts.iter().enumerate() {
         let name = header::name_of(path).replace('/', "_");
@@ -124,7 +131,7 @@ fn offered_edits_hold(path: &Path) -> Result<(), String> {
         std::fs::write(&file, edited).map_err(|error| error.to_string())?;
         // What explains failures only is of no account here: there should be none.
         let mut command = cexplain(LIMIT, "explain");
-        command.arg(&file).args(["--quick", "--json", "-"]).args(options.split_whitespace());
+        command.arg(&file).args(["--quick", "--json", "-"]).args(with_effort(options));
         if let Some(bound) = bound {
             command.args(["--max-unwind", bound]);
         }
@@ -179,11 +186,12 @@ fn offered(report: &Value) -> BTreeSet<Offered> {
         let reasons = list(&owner, "causes").into_iter().flat_map(|cause| list(&cause, "reasons"));
         found.extend(reasons.filter_map(|reason| {
             let changes = vec![change(reason.get("edit")?)?];
-            Some(Offered { changes, claim: claim(&reason, "text")?, against: against.clone() })
+            Some(Offered { changes, claim: claim(&reason, "text")?, against: against.clone(), diff: None })
         }));
         found.extend(list(&owner, "fixes").into_iter().filter_map(|fix| {
             let changes = list(&fix, "edits").iter().map(change).collect::<Option<_>>()?;
-            Some(Offered { changes, claim: claim(&fix, "known")?, against: against.clone() })
+            let (claim, diff) = (claim(&fix, "known")?, claim(&fix, "diff"));
+            Some(Offered { changes, claim, against: against.clone(), diff })
         }));
     }
     found

@@ -29,7 +29,7 @@ use std::process::Command;
 use libtest_mimic::Trial;
 
 use crate::header;
-use crate::support::{cexplain, root};
+use crate::support::{cexplain, root, with_effort};
 
 /// Seconds for one explanation.
 const LIMIT: u32 = 120;
@@ -108,7 +108,7 @@ fn check(path: &Path) -> Result<(), String> {
         .arg("explain")
         .arg(path)
         .args(["--full", "--slices", "20"])
-        .args(options.split_whitespace())
+        .args(with_effort(&options))
         .output()
         .map_err(|error| error.to_string())?;
     let page = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -151,7 +151,7 @@ fn check_chain(path: &Path, text: &str, field: &dyn Fn(&str) -> Option<String>) 
         .current_dir(root())
         .arg("explain")
         .arg(path)
-        .args(options.split_whitespace())
+        .args(with_effort(&options))
         .output()
         .map_err(|error| error.to_string())?;
     let page = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -333,7 +333,7 @@ fn is_the_same_for_all_seeds(path: &Path) -> Result<(), String> {
     let page = |seed: u32| -> Result<String, String> {
         let mut command = cexplain(LIMIT, "explain");
         command.arg(path).args(["--full", "--slices", "20", "--solver-seed", &seed.to_string()]);
-        let output = command.args(options.split_whitespace()).output().map_err(|error| error.to_string())?;
+        let output = command.args(with_effort(&options)).output().map_err(|error| error.to_string())?;
         let page = String::from_utf8_lossy(&output.stdout).into_owned();
         // The last line ends with the time it took.
         Ok(page.rsplit_once(" (").map_or(page.clone(), |(page, _)| page.to_string()))
@@ -372,6 +372,8 @@ fn more_proofs_give_no_more_fixes(path: &Path) -> Result<(), String> {
         let mut command = cexplain(LIMIT, "explain");
         // The basic form of the paper's method looks for long; on a busy machine longer than usual explanations may take.
         command.arg(path).args(&own).args([
+            "--effort",
+            "quick",
             "--method",
             "repair",
             "--repair-config",

@@ -9,7 +9,7 @@
 //! - [`run_programs`]: one run, by `cexplain run` and by gcc.
 //! - [`check_programs`]: all runs, by `cexplain check`, by the interpreter on many inputs; gcc reads the file.
 //! - [`crash_programs`]: programs as people write them: `cexplain check` sees the file alone, gcc's program is run.
-//! - [`edited_programs`]: edits that a report offers, made in the text.
+//! - [`edited_programs`]: edits that a report offers, made in the text; as diffs they go through [`offered_diffs`].
 //! - [`explain_programs`]: what explains a failure: pages, the same ones for all seeds of the solver.
 //! - [`passing_runs`]: every run that a page calls passing, by `cexplain run` to its end, and by gcc's program.
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)] // tests read and write files
@@ -19,6 +19,7 @@ mod crash_programs;
 mod edited_programs;
 mod explain_programs;
 mod header;
+mod offered_diffs;
 mod passing_runs;
 mod run_programs;
 mod support;

@@ -82,3 +82,12 @@ pub fn properties(program: &str, stdout: &str, verdict: &str) -> Vec<(usize, Str
     };
     stdout.lines().filter_map(property).collect()
 }
+
+/// The options of a program that is explained. Without others no more is spent on fixes than has to be: there are many programs.
+pub fn with_effort(options: &str) -> Vec<&str> {
+    let given = options.split_whitespace();
+    match options.contains("--effort") {
+        true => given.collect(),
+        false => given.chain(["--effort", "quick"]).collect(),
+    }
+}

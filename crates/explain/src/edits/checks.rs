@@ -1,6 +1,6 @@
 //! Checks of edits on the whole program, within the bounds.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use check::{Property, Statistics, Verdict};
 use edit::{Edit, edited};
@@ -12,6 +12,7 @@ use crate::case::Case;
 use crate::effort;
 use crate::explanation::Reach;
 use crate::lines::Line;
+use crate::ranking::signs::Judged;
 
 /// At least and at most so many edits are checked on the whole program, and what that may cost, in hundredths of what
 /// finding the failing run took. How many that allows follows from the size of the first question, so that it does not depend
@@ -27,23 +28,29 @@ const CONFLICTS: u64 = 20_000;
 /// The most steps and terms of such a check: in large programs nothing is tried that would take long.
 const MOST_CHECK_STEPS: u64 = 60_000;
 const MOST_TERMS: usize = 150_000;
+/// So often it is looked whether edits that are not checked avoid the question.
+const MOST_LOOKED: usize = 60;
 /// Edits that have so many points less than the best one that was proven are not checked.
 const FAR: u32 = 160;
 
 /// Checks of edits on the whole program.
 pub struct Checks {
-    most_cost: u64,
-    cost_left: u64,
-    further_left: u64,
+    pub(super) most_cost: u64,
+    pub(super) cost_left: u64,
+    pub(super) further_left: u64,
     /// How many were made, and may be.
     made: u64,
-    allowed: u64,
+    pub(super) allowed: u64,
     /// Whether a check found a run that fails after an edit.
     has_learned: bool,
     /// The points of the best edit that was proven.
     best_proven: u32,
     /// The edits that were refuted, each with its line.
     pub refuted: Vec<(usize, Edit)>,
+    /// The first edit of a line that only avoids the question.
+    pub avoiding: Vec<Repair>,
+    /// How often it was looked whether an edit does.
+    looked: usize,
 }
 
 impl Checks {
@@ -60,6 +67,8 @@ impl Checks {
             has_learned: false,
             best_proven: 0,
             refuted: Vec::new(),
+            avoiding: Vec::new(),
+            looked: 0,
         }
     }
 
@@ -74,16 +83,19 @@ impl Checks {
     ) -> Vec<Repair> {
         let mut repairs: Vec<Repair> = Vec::new();
         let mut of_line: BTreeMap<usize, usize> = BTreeMap::new();
-        for Survivor { line, edit, judged } in survivors {
+        for one in survivors {
+            let Survivor { line, edit, judged } = one;
             let worth = judged.points();
             if repairs.iter().any(|repair| repair.line == line) || case.is_halted() {
                 continue;
             }
             let of_line = of_line.entry(line).or_insert(0);
-            let elsewhere = BTreeSet::new();
-            let mut repair = Repair { line, edit, outcome: RepairOutcome::Tried, judged, elsewhere };
-            let has_time = self.may_go_on();
-            if has_time && *of_line < MOST_OF_A_LINE && worth + FAR >= self.best_proven {
+            let mut repair = Repair::of(&one);
+            let is_checked = self.may_go_on() && *of_line < MOST_OF_A_LINE && worth + FAR >= self.best_proven;
+            if self.is_avoiding(case, &mut repair, (lines[line].function, is_checked), trials) {
+                continue;
+            }
+            if is_checked {
                 *of_line += 1;
                 match self.check(case, (edit, lines[line].function), trials) {
                     Checked::Fails => {
@@ -101,28 +113,55 @@ impl Checks {
         repairs
     }
 
+    /// Whether an edit of a function only avoids the question; then it is noted. What is not to be checked is not always looked at.
+    pub(super) fn is_avoiding(
+        &mut self,
+        case: &Case<'_>,
+        repair: &mut Repair,
+        (function, is_checked): (FunctionId, bool),
+        trials: &mut Trials<'_>,
+    ) -> bool {
+        self.looked += 1;
+        if !is_checked && self.looked > MOST_LOOKED {
+            return false;
+        }
+        let program = edited(case.program, &repair.edit);
+        let prepared = trials.prepare(&program, function);
+        repair.avoids = trials.avoidance(case, (&program, &prepared), &repair.edit);
+        if repair.avoids.is_some() && self.avoiding.iter().all(|one| one.line != repair.line) {
+            let judged = Judged { odd: repair.judged.odd + 1, ..repair.judged };
+            self.avoiding.push(Repair { judged, ..repair.clone() });
+        }
+        repair.avoids.is_some()
+    }
+
     /// Whether one more check may be made.
     pub fn may_go_on(&self) -> bool {
         self.made < self.allowed && self.cost_left > 0
     }
 
     /// Whether the failure is gone after an edit and nothing new fails, if that is found out, and how far that was looked at.
-    fn check(&mut self, case: &Case<'_>, (edit, function): (Edit, FunctionId), trials: &mut Trials<'_>) -> Checked {
-        self.check_program(case, (&edited(case.program, &edit), function), trials)
+    pub(super) fn check(
+        &mut self,
+        case: &Case<'_>,
+        (edit, function): (Edit, FunctionId),
+        trials: &mut Trials<'_>,
+    ) -> Checked {
+        self.check_program(case, (&edited(case.program, &edit), &[function]), trials)
     }
 
-    /// The same of a program that was edited in a function.
+    /// The same of a program that was edited in some functions.
     pub fn check_program(
         &mut self,
         case: &Case<'_>,
-        (edited, function): (&Program, FunctionId),
+        (edited, functions): (&Program, &[FunctionId]),
         trials: &mut Trials<'_>,
     ) -> Checked {
         self.made += 1;
         // What a check would refute may be refuted already. (Which runs are known depends on how solvers search; what is
         // not checked is not tried on them, and reports stay the same.)
         if self.has_learned {
-            let prepared = trials.prepare(edited, function);
+            let prepared = trials.prepare_all(edited, functions);
             if !trials.mends(case, &prepared) {
                 return Checked::Fails;
             }
@@ -177,7 +216,7 @@ struct Seen {
 struct Extent {
     /// How far loops are followed.
     bound: u32,
-    most_cost: u64,
+    pub(super) most_cost: u64,
 }
 
 /// Checks an edited program. Other failures of the program as it is are no reason against an edit, unless a run that passes

@@ -3,13 +3,18 @@
 //! Edits are tried on runs first ([`trials`]): by the interpreter, which costs next to nothing. Those that survive are weighed,
 //! and the best are checked on the whole program within the bounds.
 
+mod avoidance;
 mod blocks;
 mod calls;
 pub mod cases;
 mod checks;
 mod comparisons;
 pub mod declarations_and_jumps;
+mod influence;
 mod oddities;
+mod oracle;
+mod persistence;
+mod shown;
 mod stores;
 mod trials;
 mod words;
@@ -27,12 +32,13 @@ use ir::{
 
 use crate::case::Case;
 use crate::effort::Effort;
-use crate::explanation::Reach;
+use crate::explanation::{Avoidance, Reach};
 use crate::lines::{Line, line_of};
 use crate::ranking::signs::{EditKind, Judged, Signs};
 pub use calls::answers;
 pub use checks::{Checked, Checks};
 use comparisons::{Role, States};
+pub use influence::Functions;
 pub use trials::{Effects, Saved, Trials};
 pub use words::{MOST_PARTS, Words};
 
@@ -61,12 +67,16 @@ pub struct Repair {
     pub line: usize,
     /// The edit.
     pub edit: Edit,
+    /// Another edit that has to be made as well, and its line.
+    pub also: Option<(usize, Edit)>,
     /// What is known about the whole program after it.
     pub outcome: RepairOutcome,
     /// What it is worth.
     pub judged: Judged,
     /// Other lines where the same could be added, with the same effects on the runs that were tried.
     pub elsewhere: BTreeSet<usize>,
+    /// How it only avoids the question, if it does.
+    pub avoids: Option<Avoidance>,
 }
 
 /// What is known about the whole program after an edit.
@@ -114,11 +124,26 @@ pub fn repairs(
         all.extend(survivors.iter().cloned());
         repairs.extend(checks.best_of(case, survivors, lines, trials));
         // Where all edits of a line were refuted, others may do that were not tried because of them.
-        let is_open = |line: &usize| checks.refuted.iter().any(|(of, _)| of == line);
+        let is_open = |line: &usize| {
+            checks.refuted.iter().any(|(of, _)| of == line) || checks.avoiding.iter().any(|one| one.line == *line)
+        };
         let open = (0..lines.len()).filter(is_open).filter(|line| repairs.iter().all(|repair| repair.line != *line));
         attempts.go_on(&open.collect(), trials);
         if attempts.survivors.is_empty() {
             break;
+        }
+    }
+    // Where nothing was proven, more is spent.
+    if repairs.iter().all(|repair| repair.outcome == RepairOutcome::Tried)
+        && let Some(found) = attempts.persist(&all, (&mut checks, &of_lines), trials)
+    {
+        repairs.retain(|repair| repair.line != found.line && !checks.refuted.contains(&(repair.line, repair.edit)));
+        repairs.push(found);
+    }
+    // What only avoids the question is told where nothing else is known.
+    for one in std::mem::take(&mut checks.avoiding) {
+        if repairs.iter().all(|repair| repair.line != one.line) {
+            repairs.push(one);
         }
     }
     for repair in &mut repairs {
@@ -146,6 +171,9 @@ struct Attempts<'a, 'c> {
     tried: usize,
     /// Those with which all runs pass.
     survivors: Vec<Survivor>,
+    /// Those that may mend all failing runs with another one.
+    partial: Vec<persistence::Partial>,
+    partners: Vec<persistence::Partial>,
     /// Those that were not tried because their lines have better ones.
     left_out: Vec<(usize, Edit)>,
     /// The lines of which an edit saved the failing run, at least.
@@ -157,7 +185,8 @@ struct Attempts<'a, 'c> {
 impl<'a, 'c> Attempts<'a, 'c> {
     fn new(case: &'a Case<'c>, lines: &'a [&'a Line], words: &'a Words) -> Attempts<'a, 'c> {
         let (survivors, left_out, saving) = (Vec::new(), Vec::new(), BTreeSet::new());
-        Attempts { case, lines, words, tried: 0, survivors, left_out, saving, states: BTreeMap::new() }
+        let (tried, partial, partners, states) = (0, Vec::new(), Vec::new(), BTreeMap::new());
+        Attempts { case, lines, words, tried, survivors, partial, partners, left_out, saving, states }
     }
 
     /// Tries all edits, the likelier ones first.
@@ -268,24 +297,35 @@ impl<'a, 'c> Attempts<'a, 'c> {
             return None;
         }
         self.tried += 1;
+        let function = self.lines[position].function;
         let edited = edited(case.program, &edit);
-        let edited = trials.prepare(&edited, self.lines[position].function);
+        if trials.is_begging(case.program, &edited, function) {
+            return None;
+        }
+        let edited = trials.prepare(&edited, function);
         let outcome = trials.saves(case, &edited);
         match outcome {
             Saved::Yes => {}
             // A statement that is missing fails somewhere else: it is needed, but not always.
             Saved::Later => {
+                self.keep(position, edit, runs);
                 return matches!(edit, Edit::Steps(Rework::Restricted { guard: None, .. })).then_some(false);
             }
-            Saved::No => return None,
+            Saved::No => {
+                self.keep_as_partner(position, edit);
+                return None;
+            }
         }
         if matches!(edit, Edit::Expression { .. }) {
             self.saving.insert(position);
         }
         if !trials.mends_others(case, &edited) {
+            self.keep(position, edit, runs);
             return None;
         }
-        let effects = trials.effects(case, &edited, &is_good_enough);
+        let functions = trials.as_set([function]);
+        let effects = trials.effects(case, (&edited, functions), &is_good_enough);
+        let effects = effects.filter(|_| !trials.is_tampering(case, &edited, functions));
         if let Some(effects) = effects {
             self.survivors.push(Survivor { line: position, edit, judged: judged(effects) });
         }

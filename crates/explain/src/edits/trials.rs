@@ -5,11 +5,13 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use edit::is_condition;
-use ir::{EdgeId, ExprId, ExprKind, FunctionId, LocationId, Op, Program};
+use ir::{EdgeId, ExprId, FunctionId, LocationId, Program};
 use run::{Discard, InputPolicy, Outcome, Prepared, Report, Script, Trace, Value};
 
 use super::cases::{Selected, selected};
+use super::influence::Functions;
+use super::oracle::{Compared, Oracle, Parts, begs_the_question, has_references, parts_of};
+use super::shown::{Failed, Seen, Watched, is_alike, seen, watched};
 use crate::case::Case;
 use crate::effort::{Effort, OF_EDIT, OF_RECORDED_RUN, OF_RECORDED_STEP, OF_RUN, OF_STEP};
 use crate::lines::{LineKey, line_of};
@@ -40,6 +42,8 @@ const WATCHED_FAILING: usize = 10;
 const WATCHED_PASSING: usize = 14;
 const MOST_VISITS: usize = 8;
 
+/// A program that is edited in several functions is made ready as a whole: that costs as much as so many edits.
+const OF_WHOLE: u64 = 10;
 /// So many runs that broke edits before are tried first.
 const BREAKING: usize = 6;
 
@@ -47,6 +51,11 @@ const BREAKING: usize = 6;
 pub struct Trials<'p> {
     program: Prepared<'p>,
     watched: Watched,
+    /// What must be as it is where functions are edited, and who has a part in it.
+    oracle: Oracle,
+    parts: Parts,
+    /// The functions that the user vouches for.
+    trusted: Functions,
     failing: Vec<Failing>,
     passing: Vec<Passing>,
     /// The steps that the failing run takes.
@@ -60,20 +69,6 @@ pub struct Trials<'p> {
     cost_left: u64,
 }
 
-/// What a run shows to the assertions, each time they are reached, and at its end.
-#[derive(PartialEq)]
-struct Seen {
-    /// The values in their conditions.
-    values: Vec<Value>,
-    /// Which of the plain conditions in them hold.
-    truths: Vec<Value>,
-    /// The status.
-    status: u8,
-}
-
-/// What is looked at in each assertion: expressions, and whether they are plain conditions.
-type Watched = BTreeMap<(FunctionId, EdgeId), Vec<(ExprId, bool)>>;
-
 /// A failing run.
 struct Failing {
     run: Script,
@@ -81,6 +76,15 @@ struct Failing {
     steps: u64,
     /// Whether it fails only after an edit: it passes in the program as it is.
     passes: bool,
+    /// What it compares, as far as it comes.
+    compared: Compared,
+}
+
+impl Failing {
+    /// A run of which it is not known what it compares.
+    fn new(run: Script, steps: u64, passes: bool) -> Failing {
+        Failing { run, steps, passes, compared: Compared::new() }
+    }
 }
 
 /// A passing run, the steps that it takes, and what it shows.
@@ -90,6 +94,7 @@ struct Passing {
     selected: BTreeSet<Selected>,
     path: u64,
     shows: Seen,
+    compared: Compared,
     /// How much of what the failed condition is made of is as in the failing run.
     likeness: usize,
     /// Whether it is looked at what it shows after edits.
@@ -103,48 +108,15 @@ impl Passing {
     }
 }
 
-/// The assertion that fails in the failing run, and what its condition is made of there.
-struct Failed {
-    at: (FunctionId, EdgeId),
-    truths: Vec<Value>,
-}
-
-impl Failed {
-    /// None if it is no assertion that fails.
-    fn of(watched: &Watched, trace: &Trace) -> Option<Failed> {
-        let last = trace.steps().last()?;
-        let at = (last.function, last.edge);
-        watched.get(&at).map(|_| Failed { at, truths: truths_at(watched, trace, last.index, at) })
-    }
-
-    /// How much of it is the same in a run, at the visit where most is.
-    fn likeness(&self, watched: &Watched, trace: &Trace) -> usize {
-        let visits = trace.steps().filter(|step| (step.function, step.edge) == self.at);
-        let same = |step: run::Step| {
-            let truths = truths_at(watched, trace, step.index, self.at);
-            1 + truths.iter().zip(&self.truths).filter(|(now, then)| now == then).count()
-        };
-        visits.map(same).max().unwrap_or(0)
-    }
-}
-
-/// Which of the plain conditions of an assertion hold at a step.
-fn truths_at(watched: &Watched, trace: &Trace, index: usize, at: (FunctionId, EdgeId)) -> Vec<Value> {
-    let mut cursor = trace.cursor();
-    cursor.seek(index);
-    let parts = watched.get(&at).into_iter().flatten();
-    parts.filter(|(_, is_condition)| *is_condition).map(|&(part, _)| cursor.eval(part)).collect()
-}
-
-/// What an edit does to a failing run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What an edit does to a failing run: the more it helps, the larger.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Saved {
-    /// It passes, or comes to where the program is known to fail for other reasons.
-    Yes,
-    /// It fails elsewhere, later, where no run failed before.
-    Later,
     /// It fails as before, or earlier, or does not end.
     No,
+    /// It fails elsewhere, later, where no run failed before.
+    Later,
+    /// It passes, or comes to where the program is known to fail for other reasons.
+    Yes,
 }
 
 /// What an edit does to passing runs.
@@ -173,6 +145,9 @@ impl<'p> Trials<'p> {
         let mut trials = Trials {
             program: Prepared::new(case.program),
             watched: watched(case.program),
+            oracle: Oracle::new(case.program, case.trace().ok()),
+            trusted: 0,
+            parts: Parts::new(),
             failing: Vec::new(),
             passing: Vec::new(),
             executed: BTreeSet::new(),
@@ -181,7 +156,10 @@ impl<'p> Trials<'p> {
             failing_covered: 0,
             cost_left: effort.hundredths(TRIAL_EFFORT).max(LEAST_COST),
         };
-        trials.find(case, known, Near::new(case, &seeds, constants), effort);
+        let is_trusted =
+            |(id, function): &(FunctionId, &ir::Function)| case.trust.covers(case.program, *id, function.span);
+        trials.trusted = trials.as_set(case.program.functions().filter(is_trusted).map(|(id, _)| id));
+        trials.find(case, known, Near::new(case.program, case.options, &seeds, constants), effort);
         // Passing runs that are most like the failing one tell most.
         let mut order: Vec<usize> = (0..trials.passing.len()).collect();
         order.sort_by_key(|&index| Reverse(trials.passing[index].likeness));
@@ -207,7 +185,7 @@ impl<'p> Trials<'p> {
                 Outcome::Failure(failure) if number == 0 || case.is_own(failure) => {
                     let is_new = number == 0 || ends.len() < MOST_FAILING && ends.insert(report.steps);
                     if !is_new && failing_alike.len() < MOST_FAILING_ALIKE {
-                        failing_alike.push(Failing { run: run.clone(), steps: report.steps, passes: false });
+                        failing_alike.push(Failing::new(run.clone(), report.steps, false));
                     }
                     is_new
                 }
@@ -219,6 +197,8 @@ impl<'p> Trials<'p> {
                 continue;
             };
             left = left.saturating_sub(OF_RECORDED_RUN + OF_RECORDED_STEP * report.steps);
+            let compared = self.oracle.look(&trace);
+            self.parts.extend(parts_of(&compared));
             match &trace.report().outcome {
                 Outcome::Failure(_) => {
                     let steps = steps_of(&trace);
@@ -227,13 +207,13 @@ impl<'p> Trials<'p> {
                     if number == 0 {
                         (failed, self.executed) = (Failed::of(&self.watched, &trace), steps);
                     }
-                    self.failing.push(Failing { run, steps: report.steps, passes: false });
+                    self.failing.push(Failing { compared, ..Failing::new(run, report.steps, false) });
                 }
                 Outcome::Exit { status } => {
                     let (steps, shows) = (steps_of(&trace), seen(&self.watched, &trace, *status));
                     let likeness = failed.as_ref().map_or(0, |failed| failed.likeness(&self.watched, &trace));
                     let (selected, path) = (selected(case.program, &trace), path_of(case, &trace));
-                    let passing = Passing { run, steps, selected, path, shows, likeness, is_shown: false };
+                    let passing = Passing { run, steps, selected, path, shows, compared, likeness, is_shown: false };
                     let is_known =
                         |other: &Passing| other.steps == passing.steps && is_alike(&other.shows, &passing.shows);
                     if !self.passing.iter().any(is_known) {
@@ -249,6 +229,12 @@ impl<'p> Trials<'p> {
                     }
                 }
                 _ => {}
+            }
+        }
+        if has_references(&self.parts) {
+            for failing in &mut failing_alike {
+                let trace = replay(&self.program, &options(case, &failing.run, most_steps(case)));
+                failing.compared = trace.map(|trace| self.oracle.look(&trace)).unwrap_or_default();
             }
         }
         self.failing.extend(failing_alike);
@@ -356,7 +342,7 @@ impl<'p> Trials<'p> {
     /// Notes one more run on which edits have to pass.
     pub fn learn(&mut self, case: &Case<'_>, run: Script) {
         let passes = self.passes_unedited(case, &run);
-        self.failing.push(Failing { run, steps: 0, passes });
+        self.failing.push(Failing::new(run, 0, passes));
     }
 
     /// Whether a run passes in the program as it is.
@@ -365,7 +351,8 @@ impl<'p> Trials<'p> {
         matches!(report.outcome, Outcome::Exit { .. })
     }
 
-    fn pay(&mut self, cost: u64) {
+    /// Pays for work that is done with these runs.
+    pub(super) fn pay(&mut self, cost: u64) {
         self.cost_left = self.cost_left.saturating_sub(cost);
     }
 
@@ -373,6 +360,27 @@ impl<'p> Trials<'p> {
     pub fn prepare<'e>(&mut self, edited: &'e Program, function: FunctionId) -> Prepared<'e> {
         self.pay(OF_EDIT);
         self.program.edited(edited, function)
+    }
+
+    /// The program with edits in some functions.
+    pub fn prepare_all<'e>(&mut self, edited: &'e Program, functions: &[FunctionId]) -> Prepared<'e> {
+        match functions {
+            [only, rest @ ..] if rest.iter().all(|other| other == only) => self.prepare(edited, *only),
+            _ => {
+                self.pay(OF_EDIT * OF_WHOLE);
+                Prepared::new(edited)
+            }
+        }
+    }
+
+    /// Raises what runs with edits may cost.
+    pub fn allow(&mut self, cost: u64) {
+        self.cost_left = self.cost_left.max(cost);
+    }
+
+    /// What an edit does to each of the failing runs.
+    pub fn outcomes(&mut self, case: &Case<'_>, edited: &Prepared<'_>) -> Vec<Saved> {
+        (0..self.failing.len()).map(|index| self.outcome(case, edited, index, true)).collect()
     }
 
     /// Whether nothing fails in an edited program on inputs with which something failed.
@@ -413,12 +421,39 @@ impl<'p> Trials<'p> {
         }
     }
 
-    /// What an edit does to passing runs, if all go on passing and it stays good enough with what it does. Runs that edits
-    /// break move to the front: most edits end there.
+    /// The program as it is, the failing run, and the passing ones that are looked at closely.
+    pub(super) fn kept(&self) -> (&Prepared<'_>, Option<&Script>, impl Iterator<Item = &Script>) {
+        let passing = self.passing.iter().filter(|passing| passing.is_shown).map(|passing| &passing.run);
+        (&self.program, self.failing.first().map(|failing| &failing.run), passing)
+    }
+
+    /// Functions as a set.
+    pub fn as_set(&self, functions: impl IntoIterator<Item = FunctionId>) -> Functions {
+        functions.into_iter().fold(0, |all, function| all | self.oracle.alone(function))
+    }
+
+    /// Whether an edit has a function call what its results are compared with, or what the user vouches for.
+    pub fn is_begging(&self, program: &Program, edited: &Program, function: FunctionId) -> bool {
+        let called = self.oracle.newly_called(program, edited, function);
+        called & self.trusted != 0 || called != 0 && begs_the_question(&self.parts, self.oracle.alone(function), called)
+    }
+
+    /// Whether a failing run, as far as it came before, is compared with something else after an edit of functions.
+    pub fn is_tampering(&mut self, case: &Case<'_>, edited: &Prepared<'_>, functions: Functions) -> bool {
+        let tampers = |failing: &Failing| {
+            let is_asked = self.oracle.asks(functions, &failing.compared);
+            let trace = is_asked.then(|| replay(edited, &options(case, &failing.run, most_steps(case)))).flatten();
+            trace.is_some_and(|trace| self.oracle.is_tampered(functions, &failing.compared, &trace))
+        };
+        self.failing.iter().any(tampers)
+    }
+
+    /// What an edit of functions does to passing runs, if all go on passing, none is compared with something else, and it stays good
+    /// enough with what it does. Runs that edits break move to the front: most edits end there.
     pub fn effects(
         &mut self,
         case: &Case<'_>,
-        edited: &Prepared<'_>,
+        (edited, functions): (&Prepared<'_>, Functions),
         good_enough: &dyn Fn(Effects) -> bool,
     ) -> Option<Effects> {
         let first = self.passing.len().min(BREAKING);
@@ -435,6 +470,9 @@ impl<'p> Trials<'p> {
                 return None;
             };
             let passing = &self.passing[index];
+            if self.oracle.is_tampered(functions, &passing.compared, &trace) {
+                return None;
+            }
             effects.changed += usize::from(seen(&self.watched, &trace, status) != passing.shows);
             effects.turned += usize::from(path_of(case, &trace) != passing.path);
             if !good_enough(effects) {
@@ -470,7 +508,7 @@ fn number(value: Value) -> Option<i128> {
 
 /// How a run is made. It may go on for longer than its inputs say: then these come again, place by place, for what the
 /// program assumes of them holds again, or they are 0, for many loops end then.
-fn options(case: &Case<'_>, run: &Script, max_steps: u64) -> [run::Options; 2] {
+pub(super) fn options(case: &Case<'_>, run: &Script, max_steps: u64) -> [run::Options; 2] {
     [InputPolicy::Again, InputPolicy::Zero].map(|input_policy| run::Options {
         max_steps,
         input_policy,
@@ -493,13 +531,13 @@ fn execute(program: &Prepared<'_>, [first, second]: &[run::Options; 2]) -> Repor
 }
 
 /// Runs a program and writes down what happens.
-fn replay<'p>(program: &Prepared<'p>, [first, second]: &[run::Options; 2]) -> Option<Trace<'p>> {
+pub(super) fn replay<'p>(program: &Prepared<'p>, [first, second]: &[run::Options; 2]) -> Option<Trace<'p>> {
     let trace = program.replay(first, &mut Discard).ok().filter(|trace| is_telling(&trace.report().outcome));
     trace.or_else(|| program.replay(second, &mut Discard).ok())
 }
 
 /// The most steps of a run with an edit: it may never end.
-fn most_steps(case: &Case<'_>) -> u64 {
+pub(super) fn most_steps(case: &Case<'_>) -> u64 {
     10 * case.run.steps + 2_000
 }
 
@@ -525,42 +563,4 @@ fn path_of(case: &Case<'_>, trace: &Trace) -> u64 {
         let step = u64::from(step.function.0) << 32 | u64::from(step.edge.0);
         (hash ^ step).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23)
     })
-}
-
-/// What assertions are about: the plain conditions in them, and the values.
-fn watched(program: &Program) -> Watched {
-    let mut watched = Watched::new();
-    for (id, function) in program.functions() {
-        for (edge_id, edge) in (0u32..).map(EdgeId).zip(&function.edges) {
-            let Op::Assert { condition, .. } = edge.op else { continue };
-            let parts = program.parts_of(condition).into_iter().map(|part| (part, is_condition(program, part)));
-            let is_watched = |&(part, is_condition): &(ExprId, bool)| {
-                is_condition || matches!(program[part].kind(), ExprKind::Load(_))
-            };
-            watched.insert((id, edge_id), parts.filter(is_watched).collect());
-        }
-    }
-    watched
-}
-
-/// What a run that passes shows.
-fn seen(watched: &Watched, trace: &Trace, status: u8) -> Seen {
-    let (mut values, mut truths) = (Vec::new(), Vec::new());
-    let mut cursor = trace.cursor();
-    for step in trace.steps() {
-        let Some(parts) = watched.get(&(step.function, step.edge)) else { continue };
-        cursor.seek(step.index);
-        for &(part, is_condition) in parts {
-            (if is_condition { &mut truths } else { &mut values }).push(cursor.eval(part));
-        }
-    }
-    Seen { values, truths, status }
-}
-
-/// Whether two runs show the same as far as conditions go; if there are none, whether they show the same.
-fn is_alike(a: &Seen, b: &Seen) -> bool {
-    match a.truths.is_empty() && b.truths.is_empty() {
-        true => a == b,
-        false => a.truths == b.truths,
-    }
 }

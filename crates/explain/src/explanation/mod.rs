@@ -7,6 +7,7 @@ mod repair;
 mod transitions;
 mod variations;
 
+use analyse::smells::Smell;
 use check::{ArgumentPart, AtomKind, Surrounding};
 use edit::Edit;
 use ir::{EdgeId, FunctionId, SpanId, StatementId, TypeId, VarId};
@@ -105,10 +106,16 @@ pub enum Why {
     /// With this edit this failure is gone, and nothing new fails, as far as loops were followed; other failures of the program
     /// remain.
     RepairsThis(Edit, Reach),
+    /// With this edit and another one nothing fails, as far as loops were followed; not with one of them alone.
+    RepairTogether(Edit, Edit, Reach),
+    /// With this edit and another one this failure is gone, and nothing new fails, as far as loops were followed; others remain.
+    RepairThisTogether(Edit, Edit, Reach),
     /// With this edit all runs pass that were tried; whether something else fails was not checked.
     MayRepair(Edit),
     /// With an edit of it the runs that were tried do not fail here any more, but perhaps elsewhere.
     MayRepairThis(Edit),
+    /// With this edit the run does not fail any more, but only because it avoids the question.
+    Avoids(Edit, Avoidance),
     /// It gave the bad value, or one that it was computed from: the links of the chain, by position.
     Transforms(Vec<usize>),
     /// Its outcome contradicts the failed condition: the conditions of the proof, by position.
@@ -131,6 +138,8 @@ pub enum Why {
     OfVariations(VariationWhy),
     /// Changed, by itself or with others, it keeps the failing run from failing where it does: the fix, by position.
     OfFix(usize),
+    /// It is written as slips are.
+    Smells(Smell),
     /// The failing run executes it.
     Executed,
     /// The failure depends on it.
@@ -144,13 +153,32 @@ pub enum Why {
     },
 }
 
+/// How an edit avoids the question: what runs do not do any more that were tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Avoidance {
+    /// Come to the failed check.
+    Check,
+    /// Do something in the loop that stands there.
+    Loop(SpanId),
+    /// Call the function.
+    Call(FunctionId),
+    /// Do something in the function that others see.
+    Work(FunctionId),
+    /// Print as much as the failing run does.
+    Output,
+}
+
 impl Why {
     /// The edit that it speaks of.
     pub fn edit(&self) -> Option<&Edit> {
         match self {
-            Why::Repairs(edit, _) | Why::RepairsThis(edit, _) | Why::MayRepair(edit) | Why::MayRepairThis(edit) => {
-                Some(edit)
-            }
+            Why::Repairs(edit, _)
+            | Why::RepairsThis(edit, _)
+            | Why::RepairTogether(edit, ..)
+            | Why::RepairThisTogether(edit, ..)
+            | Why::MayRepair(edit)
+            | Why::MayRepairThis(edit)
+            | Why::Avoids(edit, _) => Some(edit),
             _ => None,
         }
     }
@@ -165,8 +193,11 @@ impl Why {
             Why::CouldSave
             | Why::Repairs(..)
             | Why::RepairsThis(..)
+            | Why::RepairTogether(..)
+            | Why::RepairThisTogether(..)
             | Why::MayRepair(_)
             | Why::MayRepairThis(_)
+            | Why::Avoids(..)
             | Why::Transforms(_)
             | Why::Contradicts(_)
             | Why::Decides(_)
@@ -178,6 +209,7 @@ impl Why {
             | Why::NoRunPasses(..)
             | Why::NoRunPassesWithValues(_)
             | Why::OfFix(_)
+            | Why::Smells(_)
             | Why::Executed
             | Why::DependedOn
             | Why::Covered { .. } => None,

@@ -9,6 +9,7 @@ pub mod variations;
 
 use crate::baselines::{counterexample, diagnosis, slices, spectrum};
 use crate::case::Case;
+use crate::effort::EffortLevel;
 use crate::explanation::{Explanation, Refusal};
 use abstraction::AbstractOptions;
 use distance::DistanceOptions;
@@ -58,6 +59,8 @@ pub struct Settings {
     pub abstraction: AbstractOptions,
     /// For runs near the failing one.
     pub variations: VariationsOptions,
+    /// How hard all of them look for fixes.
+    pub effort: EffortLevel,
 }
 
 /// A row of the table.

@@ -4,7 +4,7 @@
 //! proportional to the exponential of its points, in hundredths. They were learned on the learn part of `bench/faults`;
 //! those of kinds that are rare there (a guard against null, a constant that is returned, a condition that a function answers, one
 //! more operand, a value of a `switch` that goes another way, another type of a variable, a jump to another label) stay near what
-//! they were judged to be.
+//! they were judged to be. So does that of smells: of the 464 programs five lines smell, and two of these are at fault.
 
 /// Kinds of edits, as people make mistakes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -277,10 +277,12 @@ pub struct Signs {
     pub stating: u32,
     /// Whether it is a line of the harness.
     pub harness: u32,
+    /// Whether it is written as slips are.
+    pub smells: u32,
 }
 
 /// The names of the signs, and the points of a line that has them in full. A repair has its own points.
-const WEIGHTS: [(&str, i64); 9] = [
+const WEIGHTS: [(&str, i64); 10] = [
     ("repair", 1000),
     ("proven", 96),
     ("only-failing", 28),
@@ -290,11 +292,12 @@ const WEIGHTS: [(&str, i64); 9] = [
     ("decides", 0),
     ("stating", -180),
     ("harness", -267),
+    ("smells", 150),
 ];
 
 impl Signs {
     /// The signs by name.
-    pub fn named(&self) -> [(&'static str, u32); 9] {
+    pub fn named(&self) -> [(&'static str, u32); 10] {
         let values = [
             self.repair.map_or(0, |judged| judged.points()),
             self.proven,
@@ -305,6 +308,7 @@ impl Signs {
             self.decides,
             self.stating,
             self.harness,
+            self.smells,
         ];
         std::array::from_fn(|index| (WEIGHTS[index].0, values[index]))
     }
@@ -330,6 +334,7 @@ impl Signs {
             decides: self.decides.max(other.decides),
             stating: self.stating.max(other.stating),
             harness: self.harness.max(other.harness),
+            smells: self.smells.max(other.smells),
         }
     }
 }

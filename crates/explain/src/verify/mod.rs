@@ -9,6 +9,7 @@ mod changes;
 mod distance;
 mod infection;
 mod repair;
+mod temporal;
 mod transitions;
 mod variations;
 
@@ -16,6 +17,7 @@ pub use abstraction::abstraction;
 pub use distance::{Contrast, always_fails, distance};
 pub use infection::{PathProof, infection};
 pub use repair::repair;
+pub use temporal::{ClaimedRun, temporal};
 pub use transitions::transitions;
 pub use variations::variations;
 

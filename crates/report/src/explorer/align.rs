@@ -131,6 +131,7 @@ fn key(entry: &Entry) -> (u8, FunctionId, SpanId, u64) {
         Event::Call { .. } => (5, 0),
         Event::Return { .. } => (6, 0),
         Event::Free(_) => (7, 0),
+        Event::Read(_) => (14, 0),
         Event::Output(_) => (8, 0),
         Event::Loop { .. } => (9, 0),
         Event::Iteration { number, .. } => (10, *number),
@@ -157,7 +158,17 @@ mod tests {
                 let event = Event::Branch { condition: name.to_string(), holds: true, operands: Vec::new() };
                 let depth = (word.len() - name.len()) as u32;
                 let function = FunctionId(0);
-                Entry { event, function, span, step: 0, depth, iteration: None, inline: false, left_out: 0 }
+                Entry {
+                    event,
+                    function,
+                    span,
+                    step: 0,
+                    depth,
+                    iteration: None,
+                    inline: false,
+                    left_out: 0,
+                    thread: None,
+                }
             })
             .collect()
     }

@@ -330,6 +330,7 @@ fn kind(event: &Event) -> char {
         Event::Call { .. } => 'c',
         Event::Return { .. } => 'r',
         Event::Free(_) => 'f',
+        Event::Read(_) => 'g',
         Event::Output(_) => 'o',
         Event::Loop { .. } => 'l',
         Event::Iteration { .. } => 't',

@@ -54,6 +54,9 @@ fn run_entry(answer: &Answer<'_>, run: &FailingRun) -> Json {
         ("arguments", parts::arguments(&run.script)),
         ("stdin", Json::text(String::from_utf8_lossy(&run.script.stdin))),
     ];
+    if !run.script.schedule.is_empty() {
+        members.push(("schedule", parts::schedule(&run.script.schedule)));
+    }
     members.extend(parts::path(answer, run));
     members.extend(parts::environment(&run.script));
     let replayed = ReplayedRun::new(answer.program, answer.options, &run.script, None);

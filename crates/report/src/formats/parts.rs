@@ -2,7 +2,7 @@
 
 use explain::{CheckReport, FailingRun, Property, Reason, Verdict};
 use ir::Program;
-use run::{EnvironmentVariable, Script};
+use run::{EnvironmentVariable, Script, Turn};
 
 use crate::location::location_json;
 use crate::scope::notes;
@@ -82,6 +82,11 @@ pub(super) fn scope(answer: &Answer<'_>) -> Json {
     ])
 }
 
+/// In which order threads, counted from 1, make their steps: `THREAD:STEPS`, as a file of inputs has them.
+pub(super) fn schedule(turns: &[Turn]) -> Json {
+    Json::List(turns.iter().map(|turn| Json::text(format!("{}:{}", turn.thread + 1, turn.steps))).collect())
+}
+
 /// Inputs as their bits.
 pub(super) fn bits(inputs: &[u128]) -> Json {
     Json::List(inputs.iter().map(|bits| Json::text(format!("{bits:#x}"))).collect())
@@ -95,6 +100,8 @@ fn reason_name(reason: &Reason) -> String {
         Reason::Interrupted => "interrupted".to_string(),
         Reason::Solver => "solver".to_string(),
         Reason::Size => "size".to_string(),
+        Reason::Schedules => "schedules".to_string(),
+        Reason::Inputs => "inputs".to_string(),
         Reason::NothingChecked => "no run fulfils all assumptions".to_string(),
         Reason::Unconfirmed(why) => format!("unconfirmed: {why}"),
     }

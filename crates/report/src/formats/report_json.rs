@@ -12,7 +12,7 @@ use crate::answer::{Answer, Finding, OtherPaths, ReplayedRun};
 use crate::conditions::{PartOutcome, condition_parts};
 use crate::contrast::is_needed;
 use crate::failure::title;
-use crate::fix::CheckedPatch;
+use crate::fix::{CheckedPatch, apart_sentence};
 use crate::group::group_name;
 use crate::inputs::{input_name, input_number, input_value};
 use crate::location::{Location, location_json};
@@ -172,6 +172,11 @@ impl Page<'_> {
         if !finding.fixes.is_empty() {
             members.push(("fixes", Json::List(finding.fixes.iter().map(|fix| self.fix(fix)).collect())));
         }
+        if let (Some(apart), Some(said)) = (finding.apart, apart_sentence((program, self.answer.options), finding)) {
+            let replayed = ReplayedRun::new(program, self.answer.options, &apart.script, None);
+            let run = Json::Object(self.run_members(&replayed));
+            members.push(("fixes_differ", Json::Object(vec![("text", Json::text(said)), ("run", run)])));
+        }
         let mut runs = vec![
             ("failing", self.run(&finding.failing, None, finding.runs.first())),
             ("passing", passing),
@@ -279,7 +284,7 @@ impl Page<'_> {
             Json::Object(vec![("location", location), ("text", Json::text(&edit.text))])
         });
         Json::Object(vec![
-            ("text", Json::text(edit::in_words(program, &fix.edit))),
+            ("text", Json::text(fix.in_words(program))),
             ("known", Json::text(fix.known())),
             ("leaves_others", Json::Bool(fix.leaves_others)),
             ("edits", Json::List(edits.collect())),

@@ -93,6 +93,21 @@ pub(super) fn rule(class: C) -> Rule {
              which is undefined even if nothing is accessed there.",
             Some(823),
         ),
+        C::Deadlock => (
+            "Every thread that is left waits, and nothing will wake any of them: for locks in different orders, for a \
+             signal that came before, or for a lock that it holds itself.",
+            Some(833),
+        ),
+        C::DataRace => (
+            "Two threads access the same memory, at least one of them writes, and nothing orders the two, which is \
+             undefined. Hold the same lock around both, or make the object atomic.",
+            Some(362),
+        ),
+        C::LockMisuse => (
+            "A lock is used in a way that is undefined: unlocked by a thread that does not hold it, or destroyed while \
+             somebody does.",
+            Some(667),
+        ),
         C::Library => ("An argument of a library function is not one that it takes.", Some(628)),
     };
     Rule { help, weakness }

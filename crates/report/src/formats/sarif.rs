@@ -144,11 +144,13 @@ impl Page<'_> {
     fn fixes(&self, finding: &Finding<'_>) -> Vec<Json> {
         let program = self.answer.program;
         let checked = finding.fixes.iter().map(|fix| {
-            let text = format!("with {} {}", edit::in_words(program, &fix.edit), fix.known());
+            let text = format!("with {} {}", fix.in_words(program), fix.known());
             self.fix(&text, fix.patch.replacements())
         });
         let reasons = finding.causes.iter().take(MOST_CAUSES).flat_map(|ranked| self.words.reasons(ranked));
-        let is_checked = |reason: &Reasoned| finding.fixes.iter().any(|fix| reason.why.edit() == Some(&fix.edit));
+        let is_checked = |reason: &Reasoned| {
+            finding.fixes.iter().any(|fix| reason.why.edit().is_some_and(|edit| fix.edits == [*edit]))
+        };
         let others = reasons.filter(|reason| !is_checked(reason)).filter_map(|reason| {
             let edit = reason.edit?;
             Some(self.fix(&reason.text, std::slice::from_ref(&edit)))
@@ -286,6 +288,7 @@ impl Page<'_> {
             Event::Return { .. } => &["return", "function"],
             Event::Assign { .. } | Event::Input(_) => &["value"],
             Event::Free(_) => &["memory", "release"],
+            Event::Read(_) => &[],
             Event::End { failed: true, .. } => &["danger"],
             Event::Assumption { .. }
             | Event::Check { .. }

@@ -54,6 +54,7 @@ fn entry_json(program: &Program, entry: &Entry) -> Json {
         ("location", location_json(program, entry.span)),
         ("text", Json::text(text)),
     ];
+    members.extend(entry.thread.map(|thread| ("thread", Json::count(thread + 1))));
     match &entry.event {
         Event::Assign { by, inputs, .. } => {
             if let Some(name) = by {
@@ -87,6 +88,7 @@ fn entry_json(program: &Program, entry: &Entry) -> Json {
         | Event::Check { .. }
         | Event::Return { .. }
         | Event::Free(_)
+        | Event::Read(_)
         | Event::Loop { .. }
         | Event::Iteration { .. } => {}
     }
@@ -114,6 +116,7 @@ fn kind(event: &Event) -> &'static str {
         Event::Call { .. } => "call",
         Event::Return { .. } => "return",
         Event::Free(_) => "free",
+        Event::Read(_) => "read",
         Event::Output(_) => "output",
         Event::Loop { .. } => "loop",
         Event::Iteration { .. } => "iteration",

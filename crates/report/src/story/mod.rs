@@ -13,6 +13,7 @@ mod names;
 mod nodes;
 mod page;
 mod steps;
+mod threads;
 
 use ir::{FunctionId, SpanId};
 use run::{Outcome, Trace};
@@ -20,6 +21,7 @@ use run::{Outcome, Trace};
 pub use json::{run_json, story_json};
 pub(crate) use loops::encloses;
 pub(crate) use names::{HeapNumbers, Names};
+pub(crate) use page::story_lines;
 pub use page::{story_entry, story_page};
 
 /// How much of a run is told.
@@ -70,6 +72,8 @@ pub struct Entry {
     pub inline: bool,
     /// How many lines that lie in it were left out without a note among them.
     pub left_out: usize,
+    /// The thread that did it, from 0; none if the program has one.
+    pub thread: Option<u32>,
 }
 
 /// What happened.
@@ -84,6 +88,8 @@ pub enum Event {
         /// Inputs that the values were computed from.
         inputs: Vec<Fact>,
     },
+    /// A value was read, and another thread went on before it was used.
+    Read(Fact),
     /// An input was taken that is not simply stored somewhere.
     Input(Fact),
     /// A condition was tested.
@@ -212,6 +218,10 @@ pub(crate) fn story_beside(trace: &Trace<'_>, other: Option<&Trace<'_>>, length:
 /// Tells a run, and hands over the names that were given to allocated memory; some numbers are given already.
 pub(crate) fn named_story<'t>(trace: &'t Trace<'t>, length: Length, numbers: HeapNumbers) -> (Story, Names<'t>) {
     let mut builder = builder::Builder::new(trace, length == Length::Full, numbers);
+    if trace.program().spawns() {
+        let (_, _, names) = builder.finish();
+        return (threads::story(trace, length), names);
+    }
     builder.walk();
     let (entries, inputs, names) = builder.finish();
     let lines = entries.iter().map(Entry::lines).sum();

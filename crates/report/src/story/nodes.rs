@@ -81,6 +81,7 @@ impl Nodes {
             iteration,
             inline: false,
             left_out: 0,
+            thread: None,
         });
     }
 
@@ -209,6 +210,7 @@ impl Event {
             | Event::Assumption { .. }
             | Event::Check { .. }
             | Event::Free(_)
+            | Event::Read(_)
             | Event::Output(_) => true,
             Event::Call { .. }
             | Event::Return { .. }

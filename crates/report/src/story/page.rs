@@ -23,11 +23,29 @@ struct Line {
 
 /// Draws a story.
 pub fn story_page(program: &Program, story: &Story, look: Look) -> String {
-    let lines = lines(program, story, look.columns);
     let mut page = Page { out: String::new(), look };
     page.piece(Style::Title, &title(story, look.columns));
     page.end_line();
-    let widest = lines.iter().filter_map(|line| line.number).max().unwrap_or(0).to_string().len().max(3);
+    page.out.push_str(&story_lines(program, story, look));
+    let shown: usize = story.entries.iter().map(Entry::height).sum();
+    if shown < story.lines {
+        let widest = widest_number(&lines(program, story, look.columns));
+        page.piece(Style::Dim, &format!("{:widest$}  (shortened from {} lines; --full shows all)", "", story.lines));
+        page.end_line();
+    }
+    page.out
+}
+
+/// How many digits the line numbers have.
+fn widest_number(lines: &[Line]) -> usize {
+    lines.iter().filter_map(|line| line.number).max().unwrap_or(0).to_string().len().max(3)
+}
+
+/// The entries of a story, without its title.
+pub(crate) fn story_lines(program: &Program, story: &Story, look: Look) -> String {
+    let lines = lines(program, story, look.columns);
+    let mut page = Page { out: String::new(), look };
+    let widest = widest_number(&lines);
     let fits = |line: &&Line| !line.remark.is_empty();
     let text = lines.iter().filter(fits).map(|line| line.indent + columns(&line.text) + 2).max().unwrap_or(0);
     let remarks = widest + 4 + text.clamp(REMARKS.0 - widest - 4, REMARKS.1 - widest - 4);
@@ -41,11 +59,6 @@ pub fn story_page(program: &Program, story: &Story, look: Look) -> String {
             page.end_line();
         }
         page.line(line, widest, remarks);
-    }
-    let shown: usize = story.entries.iter().map(Entry::height).sum();
-    if shown < story.lines {
-        page.piece(Style::Dim, &format!("{:widest$}  (shortened from {} lines; --full shows all)", "", story.lines));
-        page.end_line();
     }
     page.out
 }
@@ -86,6 +99,7 @@ fn lines(program: &Program, story: &Story, width: usize) -> Vec<Line> {
         let number = span.filter(|_| has_number).map(|span| span.told.line);
         let input = entry.event.has_input();
         let indent = 2 * entry.depth.min(INDENT) as usize;
+        let text = entry.thread.map_or(text.clone(), |thread| format!("{:<4}{text}", format!("T{}", thread + 1)));
         if entry.inline
             && let Some(line) = lines.last_mut()
             && line.indent + columns(&line.text) + columns(&line.remark) + columns(&text) + columns(&remark) + 12
@@ -153,6 +167,7 @@ pub fn story_entry(entry: &Entry) -> (String, String) {
             Some(fact) => (format!("returns {}", fact.value), remarks(std::slice::from_ref(fact), None)),
             None => ("returns".to_string(), String::new()),
         },
+        Event::Read(fact) => (format!("reads {}", equation(fact)), String::new()),
         Event::Free(fact) => (format!("free({})", fact.text), values(std::slice::from_ref(fact))),
         Event::Output(text) => (format!("prints {}", quoted(text)), String::new()),
         Event::Loop { head } => (head.clone(), String::new()),
@@ -202,7 +217,9 @@ impl Event {
             | Event::Iteration { head: facts, .. }
             | Event::LoopEnd { operands: facts, .. }
             | Event::End { operands: facts, .. } => facts,
-            Event::Input(fact) | Event::Free(fact) | Event::Return { value: Some(fact) } => std::slice::from_ref(fact),
+            Event::Input(fact) | Event::Read(fact) | Event::Free(fact) | Event::Return { value: Some(fact) } => {
+                std::slice::from_ref(fact)
+            }
             Event::Return { value: None } | Event::Output(_) | Event::Loop { .. } | Event::LeftOut(_) => &[],
         }
     }

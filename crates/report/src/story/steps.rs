@@ -36,6 +36,10 @@ impl<'t> Builder<'t> {
             | Op::Begin { .. }
             | Op::End { .. }
             | Op::Refuse { .. }
+            | Op::Spawn { .. }
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. }
             | Op::StackAllocate { .. } => {
                 self.cursor.forward();
             }

@@ -38,7 +38,11 @@ pub fn brief_page(answer: &Answer<'_>, finding: &Finding<'_>, look: Look) -> Str
     if !finding.failing.script.stdin.is_empty() {
         inputs.push(format!("standard input {:?}", String::from_utf8_lossy(&finding.failing.script.stdin)));
     }
-    line("inputs", if inputs.is_empty() { "none: it fails every time".to_string() } else { inputs.join(", ") });
+    let without = match program.spawns() {
+        true => "none: it depends on the order of its threads' steps",
+        false => "none: it fails every time",
+    };
+    line("inputs", if inputs.is_empty() { without.to_string() } else { inputs.join(", ") });
     let causes: Vec<String> = finding
         .causes
         .iter()

@@ -1,6 +1,6 @@
 //! The most likely causes: those to look at first as excerpts of the source, the others on a line each.
 
-use explain::{RankedCause, Why};
+use explain::RankedCause;
 use ir::SpanId;
 
 use super::Page;
@@ -122,10 +122,8 @@ fn marked_span(page: &Page<'_>, whole: SpanId, reasons: &[Reasoned]) -> SpanId {
     let program = page.words.program;
     let line = |span| program.sources.span(span).map(|span| (span.text.file, span.text.line));
     let edited = match reasons.first().map(|reason| &reason.why) {
-        Some(Why::Repairs(edit, _) | Why::RepairsThis(edit, _) | Why::MayRepair(edit) | Why::MayRepairThis(edit)) => {
-            edit::changed_span(page.words.program, edit)
-        }
-        _ => None,
+        Some(why) => why.edit().and_then(|edit| edit::changed_span(program, edit)),
+        None => None,
     };
     edited.filter(|&edited| line(edited) == line(whole)).unwrap_or(whole)
 }

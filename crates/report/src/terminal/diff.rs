@@ -1,7 +1,7 @@
 //! Fixes as diffs: the best one, or all that were checked.
 
 use super::Page;
-use crate::fix::CheckedPatch;
+use crate::fix::{CheckedPatch, apart_sentence};
 use crate::style::Style;
 
 impl Page<'_> {
@@ -11,6 +11,10 @@ impl Page<'_> {
         for fix in &fixes[..shown] {
             self.heading(&format!("A fix, checked as text: {}", fix.known()));
             self.diff(fix);
+        }
+        if let Some(sentence) = apart_sentence((self.words.program, self.options), self.finding) {
+            self.line("");
+            self.sentence(&sentence);
         }
         if shown < fixes.len() {
             self.line(&format!("({} more with --full)", fixes.len() - shown));

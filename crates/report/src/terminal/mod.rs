@@ -9,6 +9,7 @@ mod chain;
 mod contrast;
 mod diff;
 mod fixes;
+mod schedule;
 mod together;
 mod transitions;
 mod variations;
@@ -56,6 +57,7 @@ pub fn finding_page(answer: &Answer<'_>, finding: &Finding<'_>, detail: Detail, 
     };
     page.failure();
     page.inputs();
+    page.threads();
     page.causes();
     page.diffs();
     page.contrast();
@@ -162,7 +164,11 @@ impl Page<'_> {
                 return;
             }
             self.line("");
-            self.line("The program takes no inputs: it fails every time.");
+            match self.words.program.spawns() {
+                true => self
+                    .line("The program takes no inputs: it fails whenever its threads make their steps in this order."),
+                false => self.line("The program takes no inputs: it fails every time."),
+            }
             return;
         }
         if !failing.report.inputs.is_empty() {

@@ -38,6 +38,9 @@ pub(crate) fn call(world: &mut World, call: &BuiltinCall, registers: &mut [u64],
 impl Call<'_, '_> {
     fn execute(&mut self) -> Result<(), Trap> {
         let builtin = self.call.builtin;
+        if builtin.reads_stream() {
+            self.world.note_input();
+        }
         let value = match builtin {
             Builtin::Havoc => self.havoc(),
             Builtin::HavocGlobals => self.havoc_globals(),
@@ -95,6 +98,8 @@ impl Call<'_, '_> {
             Builtin::Strtod | Builtin::Strtof | Builtin::Strtold => self.strtod(),
             Builtin::Exit => Err(Trap::Exit(self.argument(0) as i32)),
             Builtin::QuickExit => Err(Trap::QuickExit(self.argument(0) as i32)),
+            Builtin::ThreadNumber => Ok(self.world.sharing.as_ref().map_or(0, |sharing| sharing.thread as u128)),
+            Builtin::EndThread => Err(Trap::EndThread),
             Builtin::Abort => Err(Violation::plain(PropertyClass::Abort).into()),
             _ => self.math(),
         }?;

@@ -114,7 +114,7 @@ fn effect(program: &Program, op: &Op) -> Option<(VarId, bool)> {
     match op {
         Op::Assign { place, .. } | Op::Zero { place } | Op::Input { place, .. } => written(*place),
         Op::Call { result, .. } => written((*result)?),
-        Op::StackAllocate { result, .. } => written(*result),
+        Op::StackAllocate { result, .. } | Op::Spawn { handle: result, .. } => written(*result),
         Op::Begin { var, .. } => Some((*var, in_memory(*var))),
         Op::End { var } => Some((*var, false)),
         Op::Skip
@@ -124,7 +124,10 @@ fn effect(program: &Program, op: &Op) -> Option<(VarId, bool)> {
         | Op::Case { .. }
         | Op::Constrain { .. }
         | Op::Assert { .. }
-        | Op::Return { .. } => None,
+        | Op::Return { .. }
+        | Op::Await { .. }
+        | Op::Atomic { .. }
+        | Op::Sync { .. } => None,
     }
 }
 
@@ -158,6 +161,7 @@ impl Uses<'_> {
             | Op::Refuse { .. }
             | Op::Begin { size: None, .. }
             | Op::End { .. }
+            | Op::Atomic { .. }
             | Op::Return { value: None } => {}
             Op::Assign { place, value, .. } => {
                 self.target(*place);
@@ -169,7 +173,17 @@ impl Uses<'_> {
             | Op::Assert { condition: expr, .. }
             | Op::Case { selector: expr, .. }
             | Op::Begin { size: Some(expr), .. }
+            | Op::Sync { object: expr, .. }
             | Op::Return { value: Some(expr) } => self.expr(*expr),
+            Op::Await { condition, object, holder, .. } => {
+                for expr in [condition, object, holder] {
+                    self.expr(*expr);
+                }
+            }
+            Op::Spawn { handle, argument, .. } => {
+                self.target(*handle);
+                self.expr(*argument);
+            }
             Op::Call { callee, arguments, result, .. } => {
                 if let ir::Callee::Pointer(pointer) = callee {
                     self.expr(*pointer);

@@ -13,7 +13,7 @@ mod place;
 mod select;
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{
     ClassSet, EdgeId, Function, FunctionId, LocationId, Op, Program, PropertyClass, SiteId, SpanId, Storage, TypeId,
@@ -36,6 +36,8 @@ pub(crate) struct Setting<'a> {
     pub(crate) signatures: &'a [Signature],
     /// Whether every step and every write of a variable is recorded.
     pub(crate) recording: bool,
+    /// The variables that threads can share, if there may be several threads: the code then stops before visible steps.
+    pub(crate) shared: Option<&'a BTreeSet<VarId>>,
 }
 
 /// Whether a local variable lives in memory.
@@ -438,9 +440,36 @@ impl<'a> Compiler<'a> {
     fn start_edge(&mut self, edge: EdgeId) {
         self.edge = edge;
         self.node = Node::Op;
-        if self.setting.recording {
-            self.pending = -1;
-            self.emit(Instr::Step { edge: edge.0 });
+        self.yield_before(edge);
+        // A wait is a step only once it is over.
+        if self.setting.recording && !matches!(self.function.edge(edge).op, Op::Await { .. }) {
+            self.begin_step(edge);
+        }
+    }
+
+    /// Writes down that a step begins.
+    fn begin_step(&mut self, edge: EdgeId) {
+        self.pending = -1;
+        self.emit(Instr::Step { edge: edge.0 });
+    }
+
+    /// Lets other threads make steps before one that they can notice. A bracket belongs to the wait before it.
+    fn yield_before(&mut self, edge: EdgeId) {
+        let Some(shared) = self.setting.shared else { return };
+        let step = self.function.edge(edge);
+        let follows_wait = || {
+            let before = self.function.incoming(step.from);
+            !before.is_empty()
+                && before.iter().all(|&edge| matches!(self.function.edge(edge).op, Op::Await { .. }))
+                && matches!(step.op, Op::Atomic { begins: true })
+        };
+        // With the first function of the program all threads end.
+        let is_start =
+            self.program.start.is_some_and(|start| std::ptr::eq(&raw const self.program[start], self.function));
+        let ends_program = is_start && matches!(step.op, Op::Return { .. });
+        if (ends_program || self.program.is_visible(self.function, step, shared)) && !follows_wait() {
+            self.pending = 0;
+            self.emit(Instr::Yield { edge: edge.0 });
         }
     }
 

@@ -45,9 +45,38 @@ impl Compiler<'_> {
                 self.emit(Instr::StackAllocate { dst, size });
                 self.store(target, dst);
             }
+            Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => self.thread_operation(edge),
         }
         self.free = mark;
         falls_through
+    }
+
+    /// Compiles what only programs with threads have.
+    fn thread_operation(&mut self, edge: EdgeId) {
+        match self.function.edge(edge).op {
+            Op::Spawn { handle, function, argument } => {
+                let target = self.target(handle, true);
+                let argument = self.expr(argument, None);
+                self.node = Node::Op;
+                let dst = self.temporary(1);
+                self.emit(Instr::Spawn { dst, argument, function: function.0 });
+                self.store(target, dst);
+            }
+            Op::Await { condition, .. } => {
+                self.pending = 0;
+                let value = self.expr(condition, None);
+                self.node = Node::Op;
+                self.emit(Instr::Await { condition: value });
+                self.begin_step(edge);
+            }
+            Op::Atomic { begins } => self.emit(Instr::Atomic { begins }),
+            Op::Sync { acquires, object } => {
+                let object = self.expr(object, None);
+                self.node = Node::Op;
+                self.emit(Instr::Sync { object, acquires });
+            }
+            _ => panic!("only operations of threads are compiled here"),
+        }
     }
 
     /// Evaluates an expression for its checks.

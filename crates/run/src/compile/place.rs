@@ -195,7 +195,9 @@ impl Compiler<'_> {
             self.check_set(var, register, flag, ty, scalar);
             return register;
         }
-        let fuse = Fuse { width: (!scalar.wide()).then_some(scalar.bytes() as u64), check: true };
+        // Only the long way tells what threads share.
+        let short = !scalar.wide() && self.setting.shared.is_none();
+        let fuse = Fuse { width: short.then_some(scalar.bytes() as u64), check: true };
         let (way, bits) = self.way(place, fuse, false);
         self.node = Node::Expr(expr);
         let dst = want.unwrap_or_else(|| self.temporary(scalar.registers()));
@@ -213,7 +215,7 @@ impl Compiler<'_> {
                 let access = self.access(scalar, ty, false);
                 self.emit(Instr::LoadAny { dst, base, offset, access });
             }
-            Way::Plain(base, offset) if scalar.wide() => {
+            Way::Plain(base, offset) if !short => {
                 let (base, offset) = self.fit_offset(base, offset);
                 let access = self.access(scalar, ty, false);
                 self.emit(Instr::LoadAny { dst, base, offset, access });

@@ -58,7 +58,11 @@ impl<'a> Collector<'a> {
             | Op::Refuse { .. }
             | Op::Return { value: None }
             | Op::Begin { size: None, .. }
-            | Op::End { .. } => {}
+            | Op::End { .. }
+            | Op::Spawn { .. }
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. } => {}
         }
     }
 

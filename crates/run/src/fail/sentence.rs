@@ -53,9 +53,16 @@ impl Teller<'_, '_> {
             C::LeftShift => self.left_shift(),
             C::PointerArithmetic => self.moved_pointer(),
             C::Misaligned => self.misaligned(),
-            C::ReachError | C::Abort | C::Leak | C::Unreachable | C::BadCall | C::VlaSize | C::VarArgs | C::Library => {
-                None
-            }
+            C::LockMisuse | C::Deadlock => self.said_by_model(),
+            C::DataRace
+            | C::ReachError
+            | C::Abort
+            | C::Leak
+            | C::Unreachable
+            | C::BadCall
+            | C::VlaSize
+            | C::VarArgs
+            | C::Library => None,
         }
     }
 
@@ -92,6 +99,12 @@ impl Teller<'_, '_> {
         let site = super::site(&self.vm.world, self.violation, self.at)?;
         let text = program[site].text.as_ref()?;
         Some(format!("the assertion `{text}` is false"))
+    }
+
+    /// What a model says about the use of a lock.
+    fn said_by_model(&self) -> Option<String> {
+        let site = super::site(&self.vm.world, self.violation, self.at)?;
+        self.vm.world.program[site].text.clone()
     }
 
     fn rule(&self) -> Option<String> {

@@ -4,6 +4,7 @@
 use ir::PropertyClass;
 
 use super::{Event, Memory, Why};
+use crate::schedule::Access;
 
 /// An access that cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,7 +80,9 @@ impl Memory {
         match self.complaint(address, size, write) {
             Some(class) => Err(MemoryError { class, address, size, write }),
             None => {
-                let slot = self.slot(self.id_of(address));
+                let (object, slot) = (self.id_of(address), self.slot(self.id_of(address)));
+                let offset = (address as u32).wrapping_sub(self.objects[slot].base);
+                self.note_access(Access { object, offset, size: size as u32, writes: write });
                 Ok(Spot { slot, offset: (address as u32).wrapping_sub(self.objects[slot].base) as usize })
             }
         }

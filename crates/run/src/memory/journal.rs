@@ -22,6 +22,8 @@ pub(crate) enum Event {
     Destroy(usize),
     /// A call: the function entered, where its registers begin, and which variant of its code runs.
     Enter { function: FunctionId, base: u32, code: u32 },
+    /// Another thread goes on.
+    Switch { from: u32, to: u32 },
     /// A return from the innermost call.
     Leave { function: FunctionId, base: u32, code: u32 },
 }
@@ -77,18 +79,30 @@ pub(crate) struct Journal {
     pub(crate) births: Vec<Birth>,
     pub(crate) deaths: Vec<Death>,
     pub(crate) output: Vec<Written>,
-    /// The registers as recorded so far. They differ from the real ones, where temporaries come and go.
-    registers: Vec<u64>,
+    /// The registers of each thread as recorded so far. They differ from the real ones, where temporaries come and go.
+    registers: Vec<Vec<u64>>,
+    /// The thread that runs.
+    thread: usize,
 }
 
 impl Journal {
     /// Writes down that a register changes.
     pub(crate) fn register(&mut self, index: usize, new: u64) {
-        if self.registers.len() <= index {
-            self.registers.resize(index + 64, 0);
+        if self.registers.len() <= self.thread {
+            self.registers.resize(self.thread + 1, Vec::new());
         }
-        let old = std::mem::replace(&mut self.registers[index], new);
+        let registers = &mut self.registers[self.thread];
+        if registers.len() <= index {
+            registers.resize(index + 64, 0);
+        }
+        let old = std::mem::replace(&mut registers[index], new);
         self.events.push(Event::Register { index: index as u32, old, new });
+    }
+
+    /// Writes down that another thread goes on.
+    pub(crate) fn switch(&mut self, from: u32, to: u32) {
+        self.thread = to as usize;
+        self.events.push(Event::Switch { from, to });
     }
 
     /// Writes down what the program writes.

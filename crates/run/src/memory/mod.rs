@@ -13,6 +13,7 @@ mod object;
 mod space;
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ir::{FunctionId, Machine, PropertyClass, SpanId, TypeId};
 
@@ -22,6 +23,8 @@ pub(crate) use links::Block;
 use links::Contents;
 pub(crate) use object::{Dead, Graveyard, Object, ObjectKind, Origin};
 use space::Space;
+
+use crate::schedule::Access;
 
 /// Addresses below this one count as null.
 pub(crate) const NULL_PAGE: u64 = 4096;
@@ -82,6 +85,8 @@ pub(crate) struct Memory {
     pub(crate) returned: Option<Block>,
     /// Where changes are written down, in a recorded run.
     pub(crate) journal: Option<Box<Journal>>,
+    /// Where accesses in the long ways are written down, if there may be several threads.
+    pub(crate) accesses: Option<Arc<Mutex<Vec<Access>>>>,
 }
 
 /// Boxes up to this size are kept for use again.
@@ -111,6 +116,7 @@ impl Memory {
             contents: Contents::default(),
             returned: None,
             journal: None,
+            accesses: None,
         }
     }
 
@@ -123,6 +129,13 @@ impl Memory {
         self.live == other.live
             && self.objects.len() == other.objects.len()
             && self.objects.iter().zip(&other.objects).all(is_same)
+    }
+
+    /// Writes down an access, if somebody wants to know.
+    fn note_access(&self, access: Access) {
+        if let Some(accesses) = &self.accesses {
+            accesses.lock().unwrap_or_else(PoisonError::into_inner).push(access);
+        }
     }
 
     /// The id of the object an address belongs to, or belonged to; 0 for none.
@@ -320,7 +333,8 @@ impl Memory {
 
     /// Ends the life of an object and hands out its contents, unless the journal keeps them.
     fn end_life(&mut self, id: u32, span: SpanId, step: u64) -> Option<Object> {
-        self.object(id)?;
+        let size = self.object(id)?.data.len() as u32;
+        self.note_access(Access { object: id, offset: 0, size: size.max(1), writes: true });
         let (object, origin) = self.remove(id);
         self.live -= 1;
         self.used -= object.data.len() as u64;

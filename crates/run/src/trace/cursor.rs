@@ -16,6 +16,8 @@ pub struct Cursor<'t> {
     memory: Memory,
     registers: Vec<u64>,
     frames: Vec<Open>,
+    /// The registers and frames of the threads that do not run; those of the one that runs are empty.
+    others: Vec<(Vec<u64>, Vec<Open>)>,
 }
 
 /// An open call.
@@ -142,8 +144,14 @@ pub enum Home {
 
 impl<'t> Cursor<'t> {
     pub(super) fn new(trace: &'t Trace<'_>) -> Cursor<'t> {
-        let mut cursor =
-            Cursor { trace, position: 0, memory: trace.start.clone(), registers: Vec::new(), frames: Vec::new() };
+        let mut cursor = Cursor {
+            trace,
+            position: 0,
+            memory: trace.start.clone(),
+            registers: Vec::new(),
+            frames: Vec::new(),
+            others: Vec::new(),
+        };
         for index in trace.prelude() {
             cursor.redo(index, 0);
         }
@@ -197,6 +205,7 @@ impl<'t> Cursor<'t> {
         let journal = &self.trace.journal;
         match journal.events[index] {
             Event::Step { .. } => {}
+            Event::Switch { from, to } => self.switch(from as usize, to as usize),
             Event::Register { index, new, .. } => self.set_register(index, new),
             Event::Write { id, offset, length, at, .. } => {
                 let length = length as usize;
@@ -219,6 +228,7 @@ impl<'t> Cursor<'t> {
         let journal = &self.trace.journal;
         match journal.events[index] {
             Event::Step { .. } => {}
+            Event::Switch { from, to } => self.switch(to as usize, from as usize),
             Event::Register { index, old, .. } => self.set_register(index, old),
             Event::Write { id, offset, length, at, .. } => {
                 let length = length as usize;
@@ -237,6 +247,14 @@ impl<'t> Cursor<'t> {
                 self.frames.push(Open { function, base, code, called_at });
             }
         }
+    }
+
+    /// Puts the registers and frames of one thread away and takes those of another.
+    fn switch(&mut self, from: usize, to: usize) {
+        let count = self.others.len().max(from + 1).max(to + 1);
+        self.others.resize_with(count, Default::default);
+        self.others[from] = (std::mem::take(&mut self.registers), std::mem::take(&mut self.frames));
+        (self.registers, self.frames) = std::mem::take(&mut self.others[to]);
     }
 
     fn set_register(&mut self, index: u32, value: u64) {
@@ -405,6 +423,9 @@ impl<'t> Cursor<'t> {
         let mut frames = self.frames.clone();
         let mut effects = Vec::new();
         for index in self.trace.events(self.position) {
+            if matches!(self.trace.journal.events[index], Event::Switch { .. }) {
+                break;
+            }
             self.effect(index, &mut frames, &mut effects);
         }
         effects
@@ -420,7 +441,11 @@ impl<'t> Cursor<'t> {
             Event::Write { id, offset, length, .. } => Some(Touched::Written { object: id, offset, length }),
             Event::Create(birth) => Some(Touched::Created { object: journal.births[birth].id }),
             Event::Destroy(death) => Some(Touched::Destroyed { object: journal.deaths[death].object.id }),
-            Event::Step { .. } | Event::Register { .. } | Event::Enter { .. } | Event::Leave { .. } => None,
+            Event::Step { .. }
+            | Event::Register { .. }
+            | Event::Enter { .. }
+            | Event::Leave { .. }
+            | Event::Switch { .. } => None,
         });
         touched.collect()
     }
@@ -459,7 +484,8 @@ impl<'t> Cursor<'t> {
             view.pointer(self.memory.address(id, base).wrapping_add(u64::from(offset)), None)
         };
         match journal.events[event] {
-            Event::Step { .. } => {}
+            // What comes behind it is how the next thread begins: no effect of this step.
+            Event::Step { .. } | Event::Switch { .. } => {}
             Event::Register { index, old, new } => {
                 // The parameters of a call that is just made were nothing before.
                 let fresh = frames.len() > self.frames.len();

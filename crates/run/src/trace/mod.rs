@@ -35,6 +35,7 @@ struct Recorded {
     function: FunctionId,
     edge: EdgeId,
     depth: u32,
+    thread: u32,
 }
 
 /// A step of a recorded run.
@@ -46,8 +47,10 @@ pub struct Step {
     pub function: FunctionId,
     /// The edge that was executed.
     pub edge: EdgeId,
-    /// How many calls were open, the one of the start function included.
+    /// How many calls of its thread were open, the first one included.
     pub depth: u32,
+    /// The thread that made it, from 0.
+    pub thread: u32,
 }
 
 /// Why there is no trace.
@@ -141,8 +144,8 @@ impl<'p> Trace<'p> {
 
     /// A step by its number.
     pub fn step(&self, index: usize) -> Option<Step> {
-        let &Recorded { function, edge, depth, .. } = self.steps.get(index)?;
-        Some(Step { index, function, edge, depth })
+        let &Recorded { function, edge, depth, thread, .. } = self.steps.get(index)?;
+        Some(Step { index, function, edge, depth, thread })
     }
 
     /// All steps in order.
@@ -209,12 +212,19 @@ pub fn turned(program: &Program, options: &Options, step: u64, edge: (FunctionId
 fn index(journal: &Journal, report: &Report) -> (Vec<Recorded>, Vec<(usize, u32)>) {
     let mut steps: Vec<Recorded> = Vec::new();
     let mut returns = Vec::new();
-    let mut open: Vec<(FunctionId, u32)> = Vec::new();
+    let mut threads: Vec<Vec<(FunctionId, u32)>> = vec![Vec::new()];
+    let mut thread = 0;
     for (position, event) in journal.events.iter().enumerate() {
+        if let Event::Switch { to, .. } = *event {
+            thread = to as usize;
+            threads.resize(threads.len().max(thread + 1), Vec::new());
+        }
+        let open = &mut threads[thread];
         match *event {
             Event::Step { edge } => {
                 let Some(&(function, _)) = open.last() else { continue };
-                steps.push(Recorded { event: position, function, edge, depth: open.len() as u32 });
+                let (depth, thread) = (open.len() as u32, thread as u32);
+                steps.push(Recorded { event: position, function, edge, depth, thread });
             }
             Event::Enter { function, .. } => open.push((function, steps.len().saturating_sub(1) as u32)),
             Event::Leave { .. } => {
@@ -222,7 +232,11 @@ fn index(journal: &Journal, report: &Report) -> (Vec<Recorded>, Vec<(usize, u32)
                     returns.push((position, called_at));
                 }
             }
-            Event::Register { .. } | Event::Write { .. } | Event::Create(_) | Event::Destroy(_) => {}
+            Event::Register { .. }
+            | Event::Write { .. }
+            | Event::Create(_)
+            | Event::Destroy(_)
+            | Event::Switch { .. } => {}
         }
     }
     debug_assert_eq!(steps.len() as u64, report.steps, "recorded and counted steps are the same");

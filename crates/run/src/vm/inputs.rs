@@ -10,6 +10,8 @@ use crate::{InputPolicy, InputValue, Options};
 pub(crate) struct Inputs {
     given: Vec<InputValue>,
     taken: usize,
+    /// Where given inputs begin again.
+    repeat_from: Option<usize>,
     policy: InputPolicy,
     state: u64,
     pub(crate) recorded: Vec<RecordedInput>,
@@ -26,7 +28,8 @@ impl Inputs {
         // A growing list has its old and its new place for a moment.
         let most = usize::try_from(options.memory_limit).unwrap_or(usize::MAX) / (3 * size_of::<RecordedInput>());
         let (given, policy) = (options.inputs.clone(), options.input_policy);
-        Inputs { given, taken: 0, policy, state, recorded: Vec::new(), most }
+        let repeat_from = options.inputs_repeat_from.filter(|&first| first < given.len());
+        Inputs { given, taken: 0, repeat_from, policy, state, recorded: Vec::new(), most }
     }
 
     /// The bits of the next input, as a scalar, for a place in the program; a limit when there is none.
@@ -38,6 +41,11 @@ impl Inputs {
     }
 
     fn value(&mut self, scalar: Option<Scalar>, span: SpanId) -> Option<u128> {
+        if let Some(first) = self.repeat_from
+            && self.taken == self.given.len()
+        {
+            self.taken = first;
+        }
         if let Some(&value) = self.given.get(self.taken) {
             self.taken += 1;
             return Some(match value {
@@ -56,9 +64,17 @@ impl Inputs {
         }
     }
 
-    /// Whether given inputs are left.
+    /// Whether given inputs are left that are not repeated.
     pub(crate) fn has_given_left(&self) -> bool {
-        self.taken < self.given.len() || matches!(self.policy, InputPolicy::Random { .. })
+        self.taken < self.repeat_from.unwrap_or(self.given.len()) || matches!(self.policy, InputPolicy::Random { .. })
+    }
+
+    /// Which of the given inputs comes next; the same after the last one and before the first that is repeated.
+    pub(crate) fn position(&self) -> usize {
+        match self.repeat_from {
+            Some(first) if self.taken == self.given.len() => first,
+            Some(_) | None => self.taken,
+        }
     }
 
     pub(crate) fn record(&mut self, value: u128, ty: TypeId, reason: InputReason, span: SpanId, step: u64) {

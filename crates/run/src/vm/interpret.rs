@@ -27,6 +27,8 @@ pub(super) enum Event {
     Finished,
     /// The stack of registers needs more room.
     Grow,
+    /// An instruction that only programs with threads have.
+    Thread,
     Trap(Trap),
 }
 
@@ -677,6 +679,11 @@ impl Vm<'_> {
                             }
                         }
                     }
+                    Instr::Yield { .. }
+                    | Instr::Await { .. }
+                    | Instr::Spawn { .. }
+                    | Instr::Atomic { .. }
+                    | Instr::Sync { .. } => break 'frame Event::Thread,
                     Instr::Unary { .. }
                     | Instr::Binary { .. }
                     | Instr::Convert { .. }
@@ -718,7 +725,7 @@ impl Vm<'_> {
                         let (base, depth) = (*base, frames.len());
                         let stack = super::stack::Stack { used: stack_used, limit: stack_limit };
                         let mut rare = super::slow_instructions::Rare { world, code, frame, base, depth, stack };
-                        if let Err(trap) = rare.execute(*instr, pc - 1, steps!(), *returned) {
+                        if let Err(trap) = rare.execute_shared(*instr, pc - 1, steps!(), *returned) {
                             break 'frame Event::Trap(trap);
                         }
                         world.called_from = ir::SpanId::NONE;

@@ -4,11 +4,13 @@ mod calls;
 mod extra;
 mod inputs;
 mod interpret;
+mod races;
 mod recurrence;
 pub(crate) mod setup;
 mod slow_instructions;
 mod stack;
 pub(crate) mod streams;
+mod threads;
 pub(crate) mod world;
 
 use std::collections::BTreeMap;
@@ -22,10 +24,12 @@ use crate::code::{Code, R, Signature};
 use crate::compile::{NO_EDGE, Setting, compile};
 use crate::memory::{Memory, ObjectKind};
 use crate::outcome::{Limit, Outcome, Report};
+use crate::schedule::{Follow, Scheduler};
 use crate::{Options, Output, Prepared};
 use interpret::{Event, WINDOW};
-use recurrence::Recurrence;
+use recurrence::{Again, Recurrence};
 pub(crate) use slow_instructions::{bytes_behind, of_object};
+use threads::Threads;
 use world::{At, Trap, Violation, World};
 
 /// Marks a code that is not there, and the frame below the first function.
@@ -71,6 +75,10 @@ pub(crate) struct Vm<'a> {
     stop_at: u64,
     /// What is known of a run that may repeat itself, if that is looked for.
     recurrence: Option<Box<Recurrence>>,
+    /// The threads, if there may be several.
+    threads: Option<Box<Threads<'a>>>,
+    /// The state that is looked for again.
+    again: Option<Box<Again>>,
     /// Whether the latest return brought a value.
     returned: bool,
     pub(crate) pc: usize,
@@ -96,6 +104,23 @@ pub(crate) fn run<'a>(
 ) -> Finished<'a> {
     let mut vm = Vm::new(prepared, options, output);
     vm.world.turned_step = turned_step;
+    let scheduler = prepared.shared().map(|_| Box::new(Follow::new(&options.schedule)) as Box<dyn Scheduler>);
+    run_vm(vm, recording, scheduler)
+}
+
+/// Runs a program with threads in an order that somebody decides about.
+pub(crate) fn run_scheduled(
+    prepared: &Prepared<'_>,
+    options: &Options,
+    output: &mut dyn Output,
+    scheduler: &mut dyn Scheduler,
+) -> Report {
+    let vm = Vm::new(prepared, options, output);
+    run_vm(vm, false, Some(Box::new(scheduler))).report
+}
+
+fn run_vm<'a>(mut vm: Vm<'a>, recording: bool, scheduler: Option<Box<dyn Scheduler + 'a>>) -> Finished<'a> {
+    let options = vm.world.options;
     let mut start_memory = None;
     let outcome = match vm.set_up() {
         Ok(start) => {
@@ -103,10 +128,14 @@ pub(crate) fn run<'a>(
                 start_memory = Some(vm.world.memory.clone());
                 vm.world.memory.journal = Some(Box::default());
             }
+            if let Some(scheduler) = scheduler {
+                vm.prepare_threads(scheduler);
+            }
             vm.run_from(start)
         }
         Err(trap) => vm.outcome_at_start(trap),
     };
+    vm.end_threads();
     let (outcome, steps) = match outcome {
         // Whatever happens in a step beyond the limit does not count, however the steps were counted.
         _ if vm.steps > options.max_steps => (Outcome::Limit(Limit::Steps), options.max_steps),
@@ -115,7 +144,33 @@ pub(crate) fn run<'a>(
     let mut inputs = std::mem::take(&mut vm.world.inputs.recorded);
     inputs.retain(|input| input.step < steps.max(1));
     setup::give_back(std::mem::take(&mut vm.stack));
-    Finished { vm, start: start_memory, report: Report { outcome, steps, inputs } }
+    let (mut schedule, mut lost_threads, mut stopped_threads) = (Vec::new(), 0, Vec::new());
+    if let Some(threads) = &mut vm.threads {
+        schedule = std::mem::take(&mut threads.turns);
+        lost_threads = threads.unfinished();
+        stopped_threads = std::mem::take(&mut threads.stopped);
+        threads.give_back();
+    }
+    Finished {
+        vm,
+        start: start_memory,
+        report: Report { outcome, steps, inputs, schedule, lost_threads, stopped_threads },
+    }
+}
+
+/// After how many steps the state comes again that a run has before its step `step`; exactly `within`, if that is given.
+pub(crate) fn comes_again(prepared: &Prepared<'_>, options: &Options, step: u64, within: Option<u64>) -> Option<u64> {
+    let mut output = crate::Discard;
+    let mut vm = Vm::new(prepared, options, &mut output);
+    let start = vm.set_up().ok()?;
+    // Only recorded runs look at the limits between any two steps.
+    vm.world.memory.journal = Some(Box::default());
+    let again = Again::new(step + 1, within);
+    vm.stop_at = vm.steps + again.pause(vm.steps);
+    vm.again = Some(Box::new(again));
+    vm.run_from(start);
+    setup::give_back(std::mem::take(&mut vm.stack));
+    vm.again.and_then(|again| again.found)
 }
 
 impl<'a> Vm<'a> {
@@ -123,7 +178,7 @@ impl<'a> Vm<'a> {
         match trap {
             Trap::Limit(limit) => Outcome::Limit(limit),
             Trap::Unsupported(what) => Outcome::Unsupported { what, span: SpanId::NONE },
-            Trap::Violation(_) | Trap::AssumptionFalse | Trap::Exit(_) | Trap::QuickExit(_) => {
+            Trap::Violation(_) | Trap::AssumptionFalse | Trap::Exit(_) | Trap::QuickExit(_) | Trap::EndThread => {
                 panic!("nothing fails before the program starts")
             }
         }
@@ -131,7 +186,9 @@ impl<'a> Vm<'a> {
 
     /// Runs the start function, then what is to be called at the exit.
     fn run_from(&mut self, start: FunctionId) -> Outcome {
-        let mut status = match self.call_first(start, 0) {
+        let result = self.call_first(start, 0);
+        self.end_threads();
+        let mut status = match result {
             Ok(value) => value as i32,
             Err(Trap::Exit(status)) => {
                 self.steps = self.at().step + 1;
@@ -212,7 +269,11 @@ impl<'a> Vm<'a> {
     fn interpret_to_end(&mut self) -> Result<(), Trap> {
         loop {
             match self.interpret() {
+                Event::Finished if self.is_other_thread() => self.finish_thread()?,
                 Event::Finished => return Ok(()),
+                Event::Thread => self.thread_instruction()?,
+                Event::Trap(Trap::EndThread) => self.unwind_thread()?,
+                Event::Trap(Trap::AssumptionFalse) if self.may_stop_thread() => self.stop_thread()?,
                 Event::Grow => self.grow(self.base),
                 Event::Poll => self.poll()?,
                 Event::Compile { function, given } => {
@@ -224,6 +285,12 @@ impl<'a> Vm<'a> {
                 Event::Trap(trap) => return Err(trap),
             }
         }
+    }
+
+    /// Whether a thread runs whose end is not that of the program.
+    fn is_other_thread(&self) -> bool {
+        let is_over = self.threads.as_ref().is_none_or(|threads| threads.is_over);
+        !is_over && self.world.sharing.as_ref().is_some_and(|sharing| sharing.thread != 0)
     }
 
     /// Makes a call whose arguments are in place.
@@ -272,6 +339,14 @@ impl<'a> Vm<'a> {
             self.recurrence = Some(recurrence);
             pause = recurrence::LOOK;
         }
+        if let Some(mut again) = self.again.take() {
+            let is_done = again.is_done(self);
+            pause = again.pause(self.steps);
+            self.again = Some(again);
+            if is_done {
+                return Err(Trap::Limit(Limit::Recurs));
+            }
+        }
         self.stop_at = (self.steps + pause).min(options.max_steps + 1);
         Ok(())
     }
@@ -289,7 +364,9 @@ impl<'a> Vm<'a> {
             globals: &self.globals,
             memory: &self.world.memory,
             signatures: self.signatures,
-            recording: self.world.memory.journal.is_some(),
+            // What threads do to memory shows in the long ways.
+            recording: self.world.memory.journal.is_some() || self.source.shared().is_some(),
+            shared: self.source.shared(),
         };
         let (function_id, asked) = (FunctionId(function), if all { usize::MAX } else { given });
         let code = self
@@ -315,7 +392,10 @@ impl<'a> Vm<'a> {
     fn outcome(&mut self, trap: Trap) -> Outcome {
         let at = self.at();
         // These limits are seen between two instructions, everything else in the middle of one.
-        if !matches!(trap, Trap::Limit(Limit::Steps | Limit::Time | Limit::Interrupt | Limit::Recurs)) {
+        let is_between = [Limit::Steps, Limit::Time, Limit::Interrupt, Limit::Recurs, Limit::Schedule]
+            .into_iter()
+            .any(|limit| trap == Trap::Limit(limit));
+        if !is_between {
             self.steps = at.step + 1;
         }
         let span = self.world.span(&at);
@@ -324,6 +404,7 @@ impl<'a> Vm<'a> {
             Trap::AssumptionFalse => Outcome::AssumptionFalse { function: at.function, edge: at.note.edge, span },
             Trap::Limit(limit) => Outcome::Limit(limit),
             Trap::Unsupported(what) => Outcome::Unsupported { what, span },
+            Trap::EndThread => panic!("the end of a thread is no outcome"),
             Trap::Exit(status) => Outcome::Exit { status: status as u8 },
             Trap::QuickExit(status) => self.leak().unwrap_or(Outcome::Exit { status: status as u8 }),
         }

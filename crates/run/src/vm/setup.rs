@@ -1,6 +1,6 @@
 //! What is there before the program starts: static variables, functions, arguments.
 
-use std::cell::Cell;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use ir::{FunctionId, PointerTarget, Program, SpanId, Storage, TypeKind};
@@ -17,21 +17,28 @@ use crate::outcome::InputReason;
 use crate::{Options, Output, Prepared};
 
 thread_local! {
-    /// The stack of the run before: clearing a new one costs more than a short run.
-    static SPARE: Cell<Vec<u64>> = const { Cell::new(Vec::new()) };
+    /// The stacks of runs before: clearing a new one costs more than a short run.
+    static SPARE: RefCell<Vec<Vec<u64>>> = const { RefCell::new(Vec::new()) };
 }
 
+/// How many stacks are kept.
+const SPARE_STACKS: usize = 16;
+
 /// A stack. What is in it does not matter: registers that must be zero are cleared when a function is entered.
-fn spare_stack() -> Vec<u64> {
-    let mut stack = SPARE.take();
+pub(super) fn spare_stack() -> Vec<u64> {
+    let mut stack = SPARE.with_borrow_mut(Vec::pop).unwrap_or_default();
     stack.resize(4 * WINDOW, 0);
     stack
 }
 
-/// Keeps a stack for the next run.
+/// Keeps a stack for later runs and threads.
 pub(super) fn give_back(stack: Vec<u64>) {
-    if stack.len() <= 16 * WINDOW {
-        SPARE.set(stack);
+    if (1..=16 * WINDOW).contains(&stack.len()) {
+        SPARE.with_borrow_mut(|spare| {
+            if spare.len() < SPARE_STACKS {
+                spare.push(stack);
+            }
+        });
     }
 }
 
@@ -57,6 +64,7 @@ impl<'a> Vm<'a> {
             output,
             allocas: Vec::new(),
             turned_step: None,
+            sharing: None,
             stored: BTreeMap::new(),
             called_from: SpanId::NONE,
             environment: BTreeMap::new(),
@@ -76,7 +84,9 @@ impl<'a> Vm<'a> {
             recording_full: false,
             steps: 0,
             stop_at: 0,
+            threads: None,
             recurrence: options.looks_for_recurrence.then(Box::default),
+            again: None,
             returned: false,
             pc: 0,
             base: 0,

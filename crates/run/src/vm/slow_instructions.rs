@@ -44,7 +44,16 @@ pub(crate) fn fault_class(fault: Fault) -> PropertyClass {
 }
 
 impl Rare<'_, '_> {
-    pub(super) fn execute(&mut self, instr: Instr, pc: usize, steps: u64, returned: bool) -> Result<(), Trap> {
+    /// Executes an instruction, and looks whether other threads get in its way.
+    pub(super) fn execute_shared(&mut self, instr: Instr, pc: usize, steps: u64, returned: bool) -> Result<(), Trap> {
+        self.execute(instr, pc, steps, returned)?;
+        match self.world.sharing {
+            None => Ok(()),
+            Some(_) => self.world.look_for_race(&at(self.code, pc, steps)),
+        }
+    }
+
+    fn execute(&mut self, instr: Instr, pc: usize, steps: u64, returned: bool) -> Result<(), Trap> {
         let code = self.code;
         let here = || at(code, pc, steps);
         match instr {

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use ir::{InputId, Program, PropertyClass, Site, SiteId, SpanId, TypeId, VarId};
 
 use super::inputs::Inputs;
+use super::races::Sharing;
 use super::streams::Streams;
 use crate::code::{Node, Note};
 use crate::memory::{Fill, Memory, MemoryError, ObjectKind, Request};
 use crate::outcome::{InputReason, Limit};
 use crate::scalar::Scalar;
+use crate::schedule::{Access, INPUTS};
 use crate::{Options, Output};
 
 /// Why an instruction could not complete.
@@ -25,6 +27,8 @@ pub(crate) enum Trap {
     Exit(i32),
     /// `_Exit` was called.
     QuickExit(i32),
+    /// The thread ends.
+    EndThread,
 }
 
 /// What is violated, and what is known about it on the spot.
@@ -85,6 +89,8 @@ pub(crate) struct World<'a> {
     pub(crate) called_from: SpanId,
     /// The step of a recorded run whose branch is turned round.
     pub(crate) turned_step: Option<u64>,
+    /// What threads share, if there may be several.
+    pub(crate) sharing: Option<Box<Sharing>>,
     /// Objects in which a function without body may have stored anything, by their ids.
     pub(crate) stored: BTreeMap<u32, InputId>,
     /// Where the texts of the environment variables are that are set, by their names.
@@ -101,7 +107,7 @@ impl World<'_> {
                 let edge = self.program[at.function].edges.get(at.note.edge.index())?;
                 match edge.op {
                     ir::Op::Assign { site, .. } | ir::Op::Call { site, .. } => site,
-                    ir::Op::Assert { site, .. } => Some(site),
+                    ir::Op::Assert { site, .. } | ir::Op::Await { site, .. } => Some(site),
                     ir::Op::Skip
                     | ir::Op::Observe { .. }
                     | ir::Op::Refuse { .. }
@@ -113,7 +119,10 @@ impl World<'_> {
                     | ir::Op::Return { .. }
                     | ir::Op::Begin { .. }
                     | ir::Op::End { .. }
-                    | ir::Op::StackAllocate { .. } => None,
+                    | ir::Op::StackAllocate { .. }
+                    | ir::Op::Spawn { .. }
+                    | ir::Op::Atomic { .. }
+                    | ir::Op::Sync { .. } => None,
                 }
             }
         }
@@ -154,11 +163,19 @@ impl World<'_> {
         span: SpanId,
         step: u64,
     ) -> Result<u128, Trap> {
+        self.note_input();
         let raw = self.inputs.next(Some(scalar), span).map_err(Trap::Limit)?;
         let value = scalar.of_input(raw);
         let span = if self.called_from.is_some() { self.called_from } else { span };
         self.inputs.record(crate::scalar::wrap(value, scalar.bits(), false), ty, reason, span, step);
         Ok(value)
+    }
+
+    /// Notes that the order of threads matters here: inputs are given in the order in which they are asked for.
+    pub(crate) fn note_input(&self) {
+        if let Some(sharing) = &self.sharing {
+            sharing.note(Access { object: INPUTS, offset: 0, size: 1, writes: true });
+        }
     }
 
     /// Takes the bytes of a record from the inputs.
@@ -170,6 +187,7 @@ impl World<'_> {
         span: SpanId,
         step: u64,
     ) -> Result<Vec<u8>, Trap> {
+        self.note_input();
         let mut bytes = Vec::with_capacity(size as usize);
         while (bytes.len() as u64) < size {
             let raw = self.inputs.next(None, span).map_err(Trap::Limit)?;
@@ -228,7 +246,7 @@ impl World<'_> {
 
     /// One byte of a string or block, settled if it is unset.
     pub(crate) fn load_byte(&mut self, address: u64, at: &At) -> Result<u8, Trap> {
-        if let Some([byte]) = self.memory.read::<1>(address) {
+        if let Some([byte]) = self.memory.read::<1>(address).filter(|_| self.memory.accesses.is_none()) {
             return Ok(byte);
         }
         let scalar = Scalar::Int { bits: 8, signed: false };

@@ -120,6 +120,10 @@ impl Executor<'_> {
             Builtin::Feof => self.feof(),
             Builtin::Scanf => self.scanf(request, 0),
             Builtin::Fscanf => self.scanf(request, 1),
+            Builtin::ThreadNumber | Builtin::EndThread => {
+                self.refuse("several threads".to_string());
+                Outcome::Nothing
+            }
             Builtin::Exit => {
                 self.exit(true);
                 Outcome::Nothing

@@ -45,6 +45,8 @@ pub struct Fixture {
     pub options: Vec<String>,
     /// `witness:`, as often as it is given.
     pub witnesses: Vec<Vec<InputValue>>,
+    /// `schedule:`, as often as it is given.
+    pub schedules: Vec<Vec<run::Turn>>,
     /// `stdin:`
     pub stdin: Option<Vec<u8>>,
     /// `range:`
@@ -75,6 +77,7 @@ impl Fixture {
             expect: Expect::Holds,
             options: Vec::new(),
             witnesses: Vec::new(),
+            schedules: Vec::new(),
             stdin: None,
             range: None,
             marks: BTreeSet::new(),
@@ -86,7 +89,7 @@ impl Fixture {
     }
 
     fn read_text(&mut self, text: &str) -> Result<(), String> {
-        header::read(text.as_bytes(), &["witness"], &mut |key, value| self.set(key, value.trim()))?;
+        header::read(text.as_bytes(), &["witness", "schedule"], &mut |key, value| self.set(key, value.trim()))?;
         self.marks = marks(text, "check:")?;
         self.undecided = marks(text, "unknown:")?;
         match self.expect {
@@ -116,12 +119,22 @@ impl Fixture {
                 let values = value.split_whitespace().map(|word| input(word).ok_or(format!("`{word}` is no value")));
                 self.witnesses.push(values.collect::<Result<_, _>>()?);
             }
+            "schedule" => {
+                let turns = value.split_whitespace().map(|word| turn(word).ok_or(format!("`{word}` is no turn")));
+                self.schedules.push(turns.collect::<Result<_, _>>()?);
+            }
             "stdin" => self.stdin = Some(unescape(value)?),
             "range" => self.range = Some(range(value).ok_or(format!("`{value}` is no range"))?),
             _ => return Err(format!("unknown key `{key}` in the header")),
         }
         Ok(())
     }
+}
+
+/// Some steps of a thread as `cexplain run --inputs` takes them.
+fn turn(word: &str) -> Option<run::Turn> {
+    let (thread, steps) = word.split_once(':')?;
+    Some(run::Turn { thread: thread.parse::<u32>().ok()?.checked_sub(1)?, steps: steps.parse().ok()? })
 }
 
 /// A value as `cexplain run --inputs` takes it.

@@ -37,13 +37,14 @@ enum End {
 }
 
 /// A fixture's program, ready to be run.
+#[derive(Clone, Copy)]
 struct Runner<'p> {
     program: &'p Program,
     options: &'p run::Options,
     /// What holds in all of its runs.
-    invariants: Invariants<'p>,
+    invariants: &'p Invariants<'p>,
     /// Runs whose states are still compared with that.
-    compared: Cell<u32>,
+    compared: &'p Cell<u32>,
 }
 
 /// What was seen in many runs.
@@ -66,15 +67,20 @@ pub fn check(fixture: &Fixture) -> Result<(), String> {
     let (program, options) = read(fixture)?;
     let wanted = check::assumptions(options.classes, options.uninitialised);
     let invariants = Invariants::of(&program, wanted);
-    let runner = Runner { program: &program, options: &options, invariants, compared: Cell::new(COMPARED) };
+    let compared = Cell::new(COMPARED);
+    let runner = Runner { program: &program, options: &options, invariants: &invariants, compared: &compared };
     let mut problems = Vec::new();
     let mut witnessed = BTreeSet::new();
     for witness in std::iter::once(&Vec::new()).chain(&fixture.witnesses) {
-        let (end, _) = runner.run(witness, fixture.stdin.as_deref().unwrap_or_default(), InputPolicy::Zero);
-        match end {
-            End::Fails(property) => _ = witnessed.insert(property),
-            _ if witness.is_empty() => {}
-            end => problems.push(format!("the witness {} ends with {end:?}", words(witness))),
+        for schedule in std::iter::once(&Vec::new()).chain(&fixture.schedules) {
+            let options = run::Options { schedule: schedule.clone(), ..options.clone() };
+            let scheduled = Runner { options: &options, ..runner };
+            let (end, _) = scheduled.run(witness, fixture.stdin.as_deref().unwrap_or_default(), InputPolicy::Zero);
+            match end {
+                End::Fails(property) => _ = witnessed.insert(property),
+                _ if witness.is_empty() && schedule.is_empty() || !fixture.schedules.is_empty() => {}
+                end => problems.push(format!("the witness {} ends with {end:?}", words(witness))),
+            }
         }
     }
     // What lies beyond a bound may fail or not, and take for ever.
@@ -177,7 +183,7 @@ impl Runner<'_> {
         let left = self.compared.get().checked_sub(1)?;
         self.compared.set(left);
         let trace = Trace::replay(self.program, options, &mut Discard).ok()?;
-        check::escapes(&trace, &self.invariants).into_iter().next()
+        check::escapes(&trace, self.invariants).into_iter().next()
     }
 
     fn try_many(&self, fixture: &Fixture) -> Seen {

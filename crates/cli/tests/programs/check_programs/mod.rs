@@ -10,6 +10,7 @@
 //! //@ options: ...          further options of `cexplain check`
 //! //@ witness: ...          inputs of a failing run, as `cexplain run --inputs` takes them; may be given several
 //!                           times; every marked property needs one, except one that fails when all inputs are 0
+//! //@ schedule: 1:3 2:5     an order of the threads' steps in which a witness fails; may be given several times
 //! //@ stdin: TEXT           standard input of the failing runs, with the escapes of C; without it, empty
 //! //@ range: A..B           where inputs are drawn from, in addition to all values of their types; ends count,
 //!                           and with a point (`-1.0..1.0`) the values are real numbers in steps of 1/4

@@ -12,6 +12,7 @@
 //! //@ stdin: TEXT           its standard input, with the escapes of C
 //! //@ stdout: TEXT          its standard output, with the escapes of C; unchecked if not given
 //! //@ inputs: ...           values of its nondeterministic inputs
+//! //@ schedule: 1:3 2:5     the order in which its threads make their steps
 //! //@ gcc: no REASON        do not ask gcc
 //! ```
 //!

@@ -83,6 +83,10 @@ fn is_told(program: &Program, op: &Op) -> bool {
         | Op::Begin { .. }
         | Op::End { .. }
         | Op::Refuse { .. }
+        | Op::Spawn { .. }
+        | Op::Await { .. }
+        | Op::Atomic { .. }
+        | Op::Sync { .. }
         | Op::StackAllocate { .. } => false,
     }
 }

@@ -7,7 +7,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use analyse::smells;
+
 use check::AtomKind;
+use edit::Edit;
 use ir::{FunctionId, SpanId, StatementId};
 
 use super::differences::difference_of;
@@ -140,20 +143,31 @@ impl<'a> Ranking<'a> {
         }
     }
 
-    /// Adds a line with an edit after which all runs pass that were tried, given all lines.
+    /// Adds a line with an edit after which all runs pass that were tried, given all lines. Two edits at once are told at both.
     pub fn repair(&mut self, lines: &[&Line], repair: &Repair) {
-        let line = lines[repair.line];
+        let other = repair.also.map(|(_, other)| other);
+        self.repair_of_line(lines, repair, (repair.line, repair.edit, other));
+        if let Some((line, edit)) = repair.also {
+            self.repair_of_line(lines, repair, (line, edit, Some(repair.edit)));
+        }
+    }
+
+    fn repair_of_line(&mut self, lines: &[&Line], repair: &Repair, (line, edit, other): (usize, Edit, Option<Edit>)) {
+        let line = lines[line];
         let Some(key) = line_of(self.case, line.function, line.span) else { return };
         let has_others = !self.case.others.is_empty();
         let known = self.entry(key, line.function, line.statement, line.span);
         known.last = known.last.max(line.last);
         known.cause.signs.repair = Some(repair.judged);
         known.cause.signs.proven = if repair.outcome == RepairOutcome::Tried { 0 } else { 1000 };
-        let why = match repair.outcome {
-            RepairOutcome::NothingFails(reach) => Why::Repairs(repair.edit, reach),
-            RepairOutcome::OthersRemain(reach) => Why::RepairsThis(repair.edit, reach),
-            RepairOutcome::Tried if has_others => Why::MayRepairThis(repair.edit),
-            RepairOutcome::Tried => Why::MayRepair(repair.edit),
+        let why = match (repair.outcome, repair.avoids, other) {
+            (_, Some(avoidance), _) => Why::Avoids(edit, avoidance),
+            (RepairOutcome::NothingFails(reach), None, Some(other)) => Why::RepairTogether(edit, other, reach),
+            (RepairOutcome::OthersRemain(reach), None, Some(other)) => Why::RepairThisTogether(edit, other, reach),
+            (RepairOutcome::NothingFails(reach), None, None) => Why::Repairs(edit, reach),
+            (RepairOutcome::OthersRemain(reach), None, None) => Why::RepairsThis(edit, reach),
+            (RepairOutcome::Tried, None, _) if has_others => Why::MayRepairThis(edit),
+            (RepairOutcome::Tried, None, _) => Why::MayRepair(edit),
         };
         known.cause.reasons.insert(0, why);
         known.cause.elsewhere = repair.elsewhere.iter().map(|&other| lines[other].span).collect();
@@ -192,6 +206,29 @@ impl<'a> Ranking<'a> {
             if known.cause.signs.stating > 0 && edits::answers(self.case.program, key.0) {
                 known.cause.signs.covered = 0;
             }
+        }
+    }
+
+    /// Adds what is written as slips are, where the failing run comes by.
+    pub fn smells(&mut self) {
+        let case = self.case;
+        let executed: BTreeMap<LineKey, Line> = executed_lines(case)
+            .into_iter()
+            .filter_map(|line| Some((line_of(case, line.function, line.span)?, line)))
+            .collect();
+        for found in smells::all(case.program) {
+            let edge = case.program[found.function].edge(found.edge);
+            let Some(key) = line_of(case, found.function, edge.span) else { continue };
+            let Some(line) = executed.get(&key) else { continue };
+            if case.trust.covers(case.program, found.function, edge.span) {
+                continue;
+            }
+            let known = self.entry(key, found.function, edge.statement, line.span);
+            known.cause.signs.smells = 1000;
+            if !known.cause.reasons.contains(&Why::Smells(found.smell)) {
+                known.cause.reasons.push(Why::Smells(found.smell));
+            }
+            known.last = known.last.max(line.last);
         }
     }
 

@@ -40,6 +40,7 @@ pub fn look_for_repairs(
         ranking.repair(&candidates, &repair);
     }
     ranking.cover(&trials);
+    ranking.smells();
 }
 
 /// The lines that edits are tried on. The harness is not edited. Functions that state the property are, after the others:

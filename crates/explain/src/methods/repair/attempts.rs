@@ -8,7 +8,7 @@ use ir::{FunctionId, Program};
 use run::Prepared;
 
 use crate::case::Case;
-use crate::edits::{CHECK_EFFORT, Checked, Checks, RepairOutcome, Saved, Trials};
+use crate::edits::{CHECK_EFFORT, Checked, Checks, Functions, RepairOutcome, Saved, Trials};
 use crate::effort::Effort;
 use crate::explanation::{FixChange, FixState};
 
@@ -43,14 +43,15 @@ impl<'a, 'p> Attempts<'a, 'p> {
         if self.case.is_halted() || self.trials.are_over() {
             return FixState::Along;
         }
+        let set = self.trials.as_set(functions.iter().copied());
         let passes = match functions.first() {
             Some(&only) if functions.len() == 1 => {
                 let prepared = self.trials.prepare(&program, only);
-                self.passes(&prepared)
+                self.passes(&prepared, set)
             }
             _ => {
                 let prepared = Prepared::new(&program);
-                self.passes(&prepared)
+                self.passes(&prepared, set)
             }
         };
         if passes { FixState::Tried } else { FixState::Refuted }
@@ -65,7 +66,7 @@ impl<'a, 'p> Attempts<'a, 'p> {
     pub fn check(&mut self, changes: &[FixChange]) -> FixState {
         let Some((program, functions)) = self.edited(changes) else { return FixState::Along };
         let Some(&only) = functions.first().filter(|_| functions.len() == 1) else { return FixState::Tried };
-        match self.checks.check_program(self.case, (&program, only), &mut self.trials) {
+        match self.checks.check_program(self.case, (&program, &[only]), &mut self.trials) {
             Checked::Holds(RepairOutcome::NothingFails(reach)) => FixState::Checked(reach),
             Checked::Holds(RepairOutcome::OthersRemain(reach)) => FixState::CheckedThis(reach),
             Checked::Holds(RepairOutcome::Tried) | Checked::Unknown => FixState::Tried,
@@ -84,12 +85,13 @@ impl<'a, 'p> Attempts<'a, 'p> {
         Some((program, functions))
     }
 
-    /// Whether all failing runs pass, and all passing runs go on passing.
-    fn passes(&mut self, prepared: &Prepared<'_>) -> bool {
+    /// Whether all failing runs pass, and all passing runs go on passing; what the edited functions are compared with stays as it is.
+    fn passes(&mut self, prepared: &Prepared<'_>, functions: Functions) -> bool {
         let case = self.case;
         self.trials.saves(case, prepared) == Saved::Yes
             && self.trials.mends_others(case, prepared)
-            && self.trials.effects(case, prepared, &|_| true).is_some()
+            && self.trials.effects(case, (prepared, functions), &|_| true).is_some()
+            && !self.trials.is_tampering(case, prepared, functions)
     }
 }
 

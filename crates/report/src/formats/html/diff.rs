@@ -3,6 +3,7 @@
 use super::Page;
 use super::text::{escaped, sentence};
 use crate::answer::Finding;
+use crate::fix::apart_sentence;
 
 impl Page<'_> {
     pub(super) fn diff(&self, finding: &Finding<'_>) -> String {
@@ -18,6 +19,9 @@ impl Page<'_> {
                 out.push_str(&format!("<{tag}>{}</{tag}>\n", escaped(line)));
             }
             out.push_str("</pre>\n");
+        }
+        if let Some(told) = apart_sentence((self.program(), self.answer.options), finding) {
+            out.push_str(&format!("<p>{}</p>\n", sentence(&told)));
         }
         out
     }

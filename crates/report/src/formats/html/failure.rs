@@ -100,7 +100,11 @@ impl Page<'_> {
         }
         let is_from_outside = arguments.is_some() || environment.is_some();
         if failing.report.inputs.is_empty() && failing.script.stdin.is_empty() && !is_from_outside {
-            return "<p>The program takes no inputs: it fails every time.</p>\n".to_string();
+            let when = match self.answer.program.spawns() {
+                true => "it fails whenever its threads make their steps in this order",
+                false => "it fails every time",
+            };
+            return format!("<p>The program takes no inputs: {when}.</p>\n");
         }
         if !failing.report.inputs.is_empty() {
             out.push_str(&self.input_table(finding));

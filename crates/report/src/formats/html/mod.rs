@@ -427,7 +427,12 @@ impl<'a> Page<'a> {
             }
         };
         match why {
-            Why::Repairs(..) | Why::RepairsThis(..) | Why::MayRepair(_) | Why::MayRepairThis(_) => {
+            Why::Repairs(..)
+            | Why::RepairsThis(..)
+            | Why::RepairTogether(..)
+            | Why::RepairThisTogether(..)
+            | Why::MayRepair(_)
+            | Why::MayRepairThis(_) => {
                 format!("<li class=\"repair\">{text}</li>\n")
             }
             Why::CouldSave => format!("<li class=\"soft\">{text}</li>\n"),
@@ -435,6 +440,7 @@ impl<'a> Page<'a> {
             | Why::Condition(_)
             | Why::OnlyFailing(_)
             | Why::OnlyPassing(_)
+            | Why::Avoids(..)
             | Why::Transforms(_)
             | Why::Contradicts(_)
             | Why::Decides(_)
@@ -446,6 +452,7 @@ impl<'a> Page<'a> {
             | Why::NoRunPasses(..)
             | Why::NoRunPassesWithValues(_)
             | Why::OfFix(_)
+            | Why::Smells(_)
             | Why::Executed
             | Why::DependedOn
             | Why::Covered { .. } => format!("<li>{text}</li>\n"),
