@@ -425,7 +425,10 @@ impl<'a> Pointers<'a> {
                 }
                 Callee::Builtin(builtin) => self.builtin((function, edge), *builtin, arguments, *result),
             },
-            Op::Skip | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. }
+            Op::Skip
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. }
             | Op::Zero { .. }
             | Op::Assume { .. }
             | Op::Case { .. }

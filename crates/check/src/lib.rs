@@ -59,4 +59,6 @@ pub use symbolic::{
     VisitPart, Watched,
 };
 pub use unwound::{Surrounding, Unwound};
-pub use verdict::{CutLoop, FailingRun, FailingRuns, Property, Reason, Report, Scope, Statistics, ThreadScope, Verdict};
+pub use verdict::{
+    CutLoop, FailingRun, FailingRuns, Property, Reason, Report, Scope, Statistics, ThreadScope, Verdict,
+};

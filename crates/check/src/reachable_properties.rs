@@ -78,7 +78,10 @@ impl Access {
 fn accesses(program: &Program) -> BTreeMap<SiteId, Access> {
     let mut accesses: BTreeMap<SiteId, Access> = BTreeMap::new();
     let mut note = |site: Option<SiteId>, mut place: PlaceId, is_write: bool| {
-        let Some(site) = site.filter(|&site| matches!(program[site].kind, SiteKind::Access | SiteKind::SharedAccess)) else { return };
+        let Some(site) = site.filter(|&site| matches!(program[site].kind, SiteKind::Access | SiteKind::SharedAccess))
+        else {
+            return;
+        };
         let access = accesses.entry(site).or_default();
         access.writes |= is_write;
         access.reads |= !is_write;

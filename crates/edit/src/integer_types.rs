@@ -226,9 +226,12 @@ fn values_in(program: &Program, op: &Op, var: VarId) -> Vec<(ExprId, Wanted)> {
         Op::Spawn { handle, argument, .. } => places(*handle).chain([same(*argument)]).collect(),
         Op::Await { condition, object, holder, .. } => vec![(*condition, Wanted::Truth), same(*object), same(*holder)],
         Op::Sync { object, .. } => vec![same(*object)],
-        Op::Atomic { .. } | Op::Skip | Op::Return { value: None } | Op::Begin { size: None, .. } | Op::End { .. } | Op::Refuse { .. } => {
-            Vec::new()
-        }
+        Op::Atomic { .. }
+        | Op::Skip
+        | Op::Return { value: None }
+        | Op::Begin { size: None, .. }
+        | Op::End { .. }
+        | Op::Refuse { .. } => Vec::new(),
     }
 }
 

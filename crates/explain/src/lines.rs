@@ -109,7 +109,11 @@ fn may_save(program: &Program, op: &Op) -> bool {
         | Op::Input { .. }
         | Op::Begin { .. }
         | Op::End { .. }
-        | Op::Refuse { .. } | Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. }
+        | Op::Refuse { .. }
+        | Op::Spawn { .. }
+        | Op::Await { .. }
+        | Op::Atomic { .. }
+        | Op::Sync { .. }
         | Op::StackAllocate { .. } => false,
     }
 }

@@ -87,7 +87,11 @@ impl Origins<'_, '_> {
             | Op::Return { .. }
             | Op::Begin { .. }
             | Op::End { .. }
-            | Op::Refuse { .. } | Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. }
+            | Op::Refuse { .. }
+            | Op::Spawn { .. }
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. }
             | Op::Observe { .. }
             | Op::StackAllocate { .. } => {}
         }

@@ -7,8 +7,7 @@ use crate::{Builtin, Callee, Edge, ExprId, ExprKind, Function, FunctionId, Op, P
 impl Program {
     /// Whether a run may start a thread.
     pub fn spawns(&self) -> bool {
-        self.functions()
-            .any(|(_, function)| function.edges.iter().any(|edge| matches!(edge.op, Op::Spawn { .. })))
+        self.functions().any(|(_, function)| function.edges.iter().any(|edge| matches!(edge.op, Op::Spawn { .. })))
     }
 
     /// The functions that threads begin in.
@@ -32,15 +31,16 @@ impl Program {
 
     /// Whether no thread but the one that executes the function can get to a place, given the variables that have addresses.
     pub fn is_private(&self, place: PlaceId, with_address: &BTreeSet<VarId>) -> bool {
-        self.root_of(place)
-            .is_some_and(|var| self[var].storage == Storage::Automatic && !with_address.contains(&var))
+        self.root_of(place).is_some_and(|var| self[var].storage == Storage::Automatic && !with_address.contains(&var))
     }
 
     /// Whether other threads can notice a step, or it depends on what they do.
     pub fn is_visible(&self, function: &Function, edge: &Edge, with_address: &BTreeSet<VarId>) -> bool {
         let is_shared = |place: PlaceId| !self.is_private(place, with_address);
         let writes = match &edge.op {
-            Op::Assign { place, .. } | Op::Zero { place } | Op::StackAllocate { result: place, .. } => is_shared(*place),
+            Op::Assign { place, .. } | Op::Zero { place } | Op::StackAllocate { result: place, .. } => {
+                is_shared(*place)
+            }
             // The order in which inputs are asked for is the order in which they are given.
             Op::Input { .. } | Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { begins: true } => true,
             Op::Call { callee: Callee::Builtin(builtin), .. } => !matches!(builtin, Builtin::ThreadNumber),

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use explain::schedules::ClosestSchedule;
 use explain::{
     AtomKind, CheckOptions, CheckReport, Evidence, Explanation, FailingRun, FailingRuns, FailureGroup, Method,
     PassingRun, Property, RankedCause, Refusal, SharedCause, Violation,
 };
-use explain::schedules::ClosestSchedule;
 use ir::Program;
 use run::{Discard, Failure, InputPolicy, InputValue, Outcome, Prepared, Script, Trace, TraceError};
 

@@ -87,7 +87,9 @@ fn thread_sentence(threads: &ThreadScope) -> String {
         (true, false) => "all orders of the threads' steps were looked at, with some values of inputs",
         (false, _) => "not all orders of the threads' steps were looked at",
     };
-    format!("{which} ({runs}; each step accesses shared memory once, and all threads see the same order: sequential consistency)")
+    format!(
+        "{which} ({runs}; each step accesses shared memory once, and all threads see the same order: sequential consistency)"
+    )
 }
 
 /// For which arguments of the program the verdicts hold.

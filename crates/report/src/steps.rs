@@ -117,7 +117,14 @@ impl Writer<'_> {
             | Op::Assume { .. }
             | Op::Case { .. }
             | Op::Constrain { .. } => None,
-            Op::Assert { .. } | Op::Call { .. } | Op::Return { .. } | Op::Refuse { .. } | Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => None,
+            Op::Assert { .. }
+            | Op::Call { .. }
+            | Op::Return { .. }
+            | Op::Refuse { .. }
+            | Op::Spawn { .. }
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. } => None,
         }
     }
 

@@ -107,7 +107,12 @@ impl Machine<'_, '_> {
                 let object = self.world.objects.variable(var);
                 Written::Cells(self.world.objects.object(object).cells.values().copied().collect())
             }
-            Op::Call { .. } | Op::StackAllocate { .. } | Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => Written::Memory,
+            Op::Call { .. }
+            | Op::StackAllocate { .. }
+            | Op::Spawn { .. }
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. } => Written::Memory,
             Op::Return { .. }
             | Op::Skip
             | Op::Assume { .. }

@@ -322,7 +322,8 @@ impl Lowering<'_> {
         }
         // A flag is a record of one byte.
         let pointee = self.pointee(self.expr(args[0]).ty);
-        let is_flag = op == AtomicOp::Store && pointee.is_some_and(|target| !self.is_scalar_c(target) && !self.is_void(target));
+        let is_flag =
+            op == AtomicOp::Store && pointee.is_some_and(|target| !self.is_scalar_c(target) && !self.is_void(target));
         let object = self.atomic_object(args[0], is_flag || op == AtomicOp::TestAndSet, span)?;
         let order = Order::of(op, order);
         let early = if self.is_shared_place(object) { self.evaluate_early(&args[1..])? } else { Vec::new() };

@@ -103,7 +103,9 @@ fn addressed(unit: &Unit) -> BTreeSet<usize> {
     for id in all() {
         let operand = match tast[id].kind {
             ExprKind::Unary { op: UnaryOp::AddrOf, operand } => operand,
-            ExprKind::Convert { kind: Conversion::ArrayDecay, operand } if !subscripted.contains(&id.index()) => operand,
+            ExprKind::Convert { kind: Conversion::ArrayDecay, operand } if !subscripted.contains(&id.index()) => {
+                operand
+            }
             _ => continue,
         };
         found.extend(root(operand));
@@ -129,7 +131,8 @@ impl Lowering<'_> {
             ExprKind::Decl(decl) => {
                 let is_known = |known: &BTreeSet<usize>| known.contains(&decl.index());
                 let node = self.decl(decl);
-                node.duration != StorageDuration::Automatic || self.threads.addressed.get(self.unit).is_some_and(is_known)
+                node.duration != StorageDuration::Automatic
+                    || self.threads.addressed.get(self.unit).is_some_and(is_known)
             }
             ExprKind::Member { base, .. } => self.is_shared_read(base),
             ExprKind::Subscript { base, .. } => match self.expr(base).kind {
@@ -148,9 +151,9 @@ impl Lowering<'_> {
         if !self.threads.spawns || self.threads.is_waiting || self.fun.is_observing {
             return false;
         }
-        self.program.root_of(place).is_none_or(|var| {
-            self.program[var].storage != Storage::Automatic || self.threads.variables.contains(&var)
-        })
+        self.program
+            .root_of(place)
+            .is_none_or(|var| self.program[var].storage != Storage::Automatic || self.threads.variables.contains(&var))
     }
 
     /// What is checked about memory that is read or written.
@@ -273,7 +276,13 @@ impl Lowering<'_> {
     }
 
     #[allow(clippy::option_option)]
-    fn rule_of_locks(&mut self, kind: SiteKind, condition: ExprId, text: ExprId, span: SpanId) -> Lower<Option<Option<Value>>> {
+    fn rule_of_locks(
+        &mut self,
+        kind: SiteKind,
+        condition: ExprId,
+        text: ExprId,
+        span: SpanId,
+    ) -> Lower<Option<Option<Value>>> {
         let text = self.literal_text(text);
         let condition = self.truth(condition)?;
         let statement = self.fun.statement;
@@ -306,7 +315,8 @@ impl Lowering<'_> {
         self.state().effects = effects;
         self.threads.is_waiting = outer;
         let (condition, object, holder) = lowered?;
-        let site = self.program.add_site(ir::Site { kind: SiteKind::Wait, span, statement: self.fun.statement, text: None });
+        let site =
+            self.program.add_site(ir::Site { kind: SiteKind::Wait, span, statement: self.fun.statement, text: None });
         match self.threads.spawns {
             true => self.emit(Op::Await { condition, object, holder, site }, span),
             false => self.emit(Op::Assert { condition, site }, span),

@@ -82,9 +82,7 @@ impl Lowering<'_> {
             ("setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" | "longjmp" | "siglongjmp" | "_longjmp", _) => {
                 Err(self.refuse_expr(id, format!("`{name}`: jumps between functions (setjmp/longjmp)")))
             }
-            ("fork" | "vfork" | "clone", _) => {
-                Err(self.refuse_expr(id, format!("`{name}`: processes")))
-            }
+            ("fork" | "vfork" | "clone", _) => Err(self.refuse_expr(id, format!("`{name}`: processes"))),
             ("alloca", &[size]) => self.alloca(size, id).map(|value| Some(Some(value))),
             (signal, _) if SIGNALS_FROM_OUTSIDE.contains(&signal) => {
                 self.emit(Op::Refuse { what: format!("`{name}`: signals from outside") }, span);

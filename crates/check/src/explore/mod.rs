@@ -181,6 +181,8 @@ fn report(program: &Program, options: &Options, mut runner: Runner<'_>, looked: 
 
 /// Which of two failing runs is shown: the one with fewer switches, then with fewer steps, then with the smaller schedule.
 fn is_better(one: &FailingRun, other: &FailingRun) -> bool {
-    let rank = |run: &FailingRun| (run.script.schedule.len(), run.steps, run.script.inputs.clone(), run.script.schedule.clone());
+    let rank = |run: &FailingRun| {
+        (run.script.schedule.len(), run.steps, run.script.inputs.clone(), run.script.schedule.clone())
+    };
     rank(one) < rank(other)
 }

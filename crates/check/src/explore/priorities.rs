@@ -24,8 +24,14 @@ struct Priorities {
 
 impl Priorities {
     fn new(seed: u64, length: u64) -> Priorities {
-        let mut own =
-            Priorities { state: seed, of: Vec::new(), changes: Vec::new(), made: 0, lowest: CHANGES as u64 + 1, alone: 0 };
+        let mut own = Priorities {
+            state: seed,
+            of: Vec::new(),
+            changes: Vec::new(),
+            made: 0,
+            lowest: CHANGES as u64 + 1,
+            alone: 0,
+        };
         own.changes = (0..CHANGES).map(|_| own.draw() % length.max(1)).collect();
         own
     }

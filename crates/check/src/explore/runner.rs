@@ -218,7 +218,10 @@ impl<'a> Runner<'a> {
     }
 
     /// What was asked for since; from now on it is what is given.
-    pub(super) fn take_seen_inputs(&mut self, before: BTreeMap<usize, BTreeSet<Kind>>) -> BTreeMap<usize, BTreeSet<Kind>> {
+    pub(super) fn take_seen_inputs(
+        &mut self,
+        before: BTreeMap<usize, BTreeSet<Kind>>,
+    ) -> BTreeMap<usize, BTreeSet<Kind>> {
         std::mem::replace(&mut self.seen, before)
     }
 

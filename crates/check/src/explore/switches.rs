@@ -51,7 +51,11 @@ impl Scheduler for Following<'_> {
         }
         let given = self.branch.and_then(|branch| {
             let is_last = position == branch.position;
-            if is_last { Some(branch.thread) } else { branch.choices.get(position).copied().filter(|_| position < branch.position) }
+            if is_last {
+                Some(branch.thread)
+            } else {
+                branch.choices.get(position).copied().filter(|_| position < branch.position)
+            }
         });
         let can = |thread: u32| able.iter().any(|able| able.thread == thread);
         let next = match given {

@@ -288,7 +288,14 @@ impl Search<'_, '_> {
             Op::Return { value } => value.and_then(|value| self.expr(value, &mut guards)),
             Op::Begin { size, .. } => size.and_then(|size| self.expr(size, &mut guards)),
             Op::StackAllocate { size, .. } => self.expr(*size, &mut guards),
-            Op::Skip | Op::Observe { .. } | Op::End { .. } | Op::Refuse { .. } | Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => None,
+            Op::Skip
+            | Op::Observe { .. }
+            | Op::End { .. }
+            | Op::Refuse { .. }
+            | Op::Spawn { .. }
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. } => None,
         };
         match found {
             Some(node) => (node, guards),

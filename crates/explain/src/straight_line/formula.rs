@@ -184,7 +184,15 @@ impl<'p, 't> Formula<'p, 't> {
             Op::Call { callee, arguments, .. } => self.call(*callee, arguments),
             Op::Return { value } => self.leave(*value),
             Op::Input { .. } | Op::StackAllocate { .. } => self.give_all(),
-            Op::Skip | Op::Observe { .. } | Op::Begin { .. } | Op::End { .. } | Op::Refuse { .. } | Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => {}
+            Op::Skip
+            | Op::Observe { .. }
+            | Op::Begin { .. }
+            | Op::End { .. }
+            | Op::Refuse { .. }
+            | Op::Spawn { .. }
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. } => {}
         }
         if let Some((object, change, is_alive)) = path.watched
             && change == step

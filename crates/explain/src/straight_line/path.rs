@@ -337,7 +337,14 @@ impl Builder<'_> {
                 roots.push(*size);
                 places.push(*result);
             }
-            Op::Skip | Op::Observe { .. } | Op::End { .. } | Op::Refuse { .. } | Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => {}
+            Op::Skip
+            | Op::Observe { .. }
+            | Op::End { .. }
+            | Op::Refuse { .. }
+            | Op::Spawn { .. }
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. } => {}
         }
         for root in roots {
             self.expression(path, program, root, &mut loads);

@@ -158,7 +158,17 @@ mod tests {
                 let event = Event::Branch { condition: name.to_string(), holds: true, operands: Vec::new() };
                 let depth = (word.len() - name.len()) as u32;
                 let function = FunctionId(0);
-                Entry { event, function, span, step: 0, depth, iteration: None, inline: false, left_out: 0, thread: None }
+                Entry {
+                    event,
+                    function,
+                    span,
+                    step: 0,
+                    depth,
+                    iteration: None,
+                    inline: false,
+                    left_out: 0,
+                    thread: None,
+                }
             })
             .collect()
     }

@@ -122,7 +122,11 @@ fn constant_names(program: &Program, graph: &Function, body: &[LocationId]) -> B
             | Op::Assert { .. }
             | Op::Return { .. }
             | Op::End { .. }
-            | Op::Refuse { .. } | Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => None,
+            | Op::Refuse { .. }
+            | Op::Spawn { .. }
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. } => None,
         };
         if let Some(PlaceKind::Variable(var)) = written.map(|place| program[place].kind()) {
             names.remove(&program[*var].name);

@@ -35,7 +35,11 @@ impl<'t> Builder<'t> {
             | Op::Observe { .. }
             | Op::Begin { .. }
             | Op::End { .. }
-            | Op::Refuse { .. } | Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. }
+            | Op::Refuse { .. }
+            | Op::Spawn { .. }
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. }
             | Op::StackAllocate { .. } => {
                 self.cursor.forward();
             }

@@ -41,7 +41,8 @@ pub(super) fn story(trace: &Trace<'_>, length: Length) -> Story {
         cursor.forward();
     }
     // What a thread waits for is told; what it was only about to do is not.
-    let waits = matches!(&trace.report().outcome, Outcome::Failure(failure) if failure.class == PropertyClass::Deadlock);
+    let waits =
+        matches!(&trace.report().outcome, Outcome::Failure(failure) if failure.class == PropertyClass::Deadlock);
     let told: Vec<u32> = teller.lanes.keys().copied().filter(|&thread| waits || Some(thread) == last).collect();
     told.into_iter().for_each(|thread| teller.flush_call(thread));
     teller.end(last.unwrap_or(0));

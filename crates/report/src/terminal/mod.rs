@@ -164,7 +164,8 @@ impl Page<'_> {
             }
             self.line("");
             match self.words.program.spawns() {
-                true => self.line("The program takes no inputs: it fails whenever its threads make their steps in this order."),
+                true => self
+                    .line("The program takes no inputs: it fails whenever its threads make their steps in this order."),
                 false => self.line("The program takes no inputs: it fails every time."),
             }
             return;

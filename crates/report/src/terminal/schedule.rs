@@ -40,7 +40,10 @@ impl Page<'_> {
             (true, _) => "one such part does not do",
             (false, _) => "fewer may do; not all were tried",
         };
-        self.paragraph("  ", &format!("({parts} of a thread's turn is made at another time; {proof}; the run was replayed)"));
+        self.paragraph(
+            "  ",
+            &format!("({parts} of a thread's turn is made at another time; {proof}; the run was replayed)"),
+        );
     }
 
     /// `thread 2's ... at 14 comes before thread 3's ... at 13`

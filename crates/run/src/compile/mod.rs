@@ -464,7 +464,8 @@ impl<'a> Compiler<'a> {
                 && matches!(step.op, Op::Atomic { begins: true })
         };
         // With the first function of the program all threads end.
-        let is_start = self.program.start.is_some_and(|start| std::ptr::eq(&raw const self.program[start], self.function));
+        let is_start =
+            self.program.start.is_some_and(|start| std::ptr::eq(&raw const self.program[start], self.function));
         let ends_program = is_start && matches!(step.op, Op::Return { .. });
         if (ends_program || self.program.is_visible(self.function, step, shared)) && !follows_wait() {
             self.pending = 0;

@@ -54,10 +54,15 @@ impl Teller<'_, '_> {
             C::PointerArithmetic => self.moved_pointer(),
             C::Misaligned => self.misaligned(),
             C::LockMisuse | C::Deadlock => self.said_by_model(),
-            C::DataRace |
-            C::ReachError | C::Abort | C::Leak | C::Unreachable | C::BadCall | C::VlaSize | C::VarArgs | C::Library => {
-                None
-            }
+            C::DataRace
+            | C::ReachError
+            | C::Abort
+            | C::Leak
+            | C::Unreachable
+            | C::BadCall
+            | C::VlaSize
+            | C::VarArgs
+            | C::Library => None,
         }
     }
 

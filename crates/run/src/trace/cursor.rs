@@ -144,8 +144,14 @@ pub enum Home {
 
 impl<'t> Cursor<'t> {
     pub(super) fn new(trace: &'t Trace<'_>) -> Cursor<'t> {
-        let mut cursor =
-            Cursor { trace, position: 0, memory: trace.start.clone(), registers: Vec::new(), frames: Vec::new(), others: Vec::new() };
+        let mut cursor = Cursor {
+            trace,
+            position: 0,
+            memory: trace.start.clone(),
+            registers: Vec::new(),
+            frames: Vec::new(),
+            others: Vec::new(),
+        };
         for index in trace.prelude() {
             cursor.redo(index, 0);
         }

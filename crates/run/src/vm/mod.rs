@@ -28,8 +28,8 @@ use crate::schedule::{Follow, Scheduler};
 use crate::{Options, Output, Prepared};
 use interpret::{Event, WINDOW};
 use recurrence::Recurrence;
-use threads::Threads;
 pub(crate) use slow_instructions::{bytes_behind, of_object};
+use threads::Threads;
 use world::{At, Trap, Violation, World};
 
 /// Marks a code that is not there, and the frame below the first function.
@@ -149,7 +149,11 @@ fn run_vm<'a>(mut vm: Vm<'a>, recording: bool, scheduler: Option<Box<dyn Schedul
         stopped_threads = std::mem::take(&mut threads.stopped);
         threads.give_back();
     }
-    Finished { vm, start: start_memory, report: Report { outcome, steps, inputs, schedule, lost_threads, stopped_threads } }
+    Finished {
+        vm,
+        start: start_memory,
+        report: Report { outcome, steps, inputs, schedule, lost_threads, stopped_threads },
+    }
 }
 
 impl<'a> Vm<'a> {

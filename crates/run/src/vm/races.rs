@@ -126,9 +126,8 @@ impl Sharing {
                     && other.count > clock.get(other.thread).copied().unwrap_or(0)
             };
             found = found.or_else(|| seen.iter().find(is_unordered).copied());
-            let is_same = |other: &Seen| {
-                (other.thread, other.writes, other.is_atomic) == (own.thread, own.writes, own.is_atomic)
-            };
+            let is_same =
+                |other: &Seen| (other.thread, other.writes, other.is_atomic) == (own.thread, own.writes, own.is_atomic);
             seen.retain(|other| !is_same(other));
             seen.push(own);
         }
@@ -185,7 +184,8 @@ impl World<'_> {
         };
         let place = self.program.sources.describe(other.span);
         let (one, two) = (thread + 1, other.thread + 1);
-        let text = format!("thread {one} {does} {name}, which thread {two} {did} at {place}, and nothing orders the two");
+        let text =
+            format!("thread {one} {does} {name}, which thread {two} {did} at {place}, and nothing orders the two");
         let base = self.memory.object(access.object).map_or(0, |object| object.base);
         let address = self.memory.address(access.object, base).wrapping_add(u64::from(access.offset));
         Violation { address: Some(address), ..Violation::said(PropertyClass::DataRace, text) }.into()

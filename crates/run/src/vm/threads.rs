@@ -433,7 +433,9 @@ impl<'a> Vm<'a> {
         match (name.is_empty(), holder.filter(|&holder| holder > 0)) {
             (true, Some(holder)) => format!("thread {own} waits for the end of thread {holder}"),
             (true, None) => format!("thread {own} waits for other threads"),
-            (false, Some(holder)) if holder == own as i64 => format!("thread {own} waits for {name} that it holds itself"),
+            (false, Some(holder)) if holder == own as i64 => {
+                format!("thread {own} waits for {name} that it holds itself")
+            }
             (false, Some(holder)) => format!("thread {own} waits for {name} held by thread {holder}"),
             (false, None) => format!("thread {own} waits for {name}"),
         }

@@ -82,7 +82,11 @@ fn is_told(program: &Program, op: &Op) -> bool {
         | Op::Constrain { .. }
         | Op::Begin { .. }
         | Op::End { .. }
-        | Op::Refuse { .. } | Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. }
+        | Op::Refuse { .. }
+        | Op::Spawn { .. }
+        | Op::Await { .. }
+        | Op::Atomic { .. }
+        | Op::Sync { .. }
         | Op::StackAllocate { .. } => false,
     }
 }

@@ -411,7 +411,11 @@ fn target(path: &Path<'_>, step: usize, part: u32) -> (LinkTarget, Option<ExprId
         | Op::Assert { .. }
         | Op::Begin { .. }
         | Op::End { .. }
-        | Op::Refuse { .. } | Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => (LinkTarget::Result(function), None),
+        | Op::Refuse { .. }
+        | Op::Spawn { .. }
+        | Op::Await { .. }
+        | Op::Atomic { .. }
+        | Op::Sync { .. } => (LinkTarget::Result(function), None),
     }
 }
 
@@ -434,8 +438,15 @@ fn operands(op: &Op) -> Vec<ExprId> {
         Op::Return { value } => value.iter().copied().collect(),
         Op::StackAllocate { size, .. } => vec![*size],
         Op::Begin { size, .. } => size.iter().copied().collect(),
-        Op::Skip | Op::Observe { .. } | Op::Zero { .. } | Op::Input { .. } | Op::End { .. } | Op::Refuse { .. } | Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => {
-            Vec::new()
-        }
+        Op::Skip
+        | Op::Observe { .. }
+        | Op::Zero { .. }
+        | Op::Input { .. }
+        | Op::End { .. }
+        | Op::Refuse { .. }
+        | Op::Spawn { .. }
+        | Op::Await { .. }
+        | Op::Atomic { .. }
+        | Op::Sync { .. } => Vec::new(),
     }
 }

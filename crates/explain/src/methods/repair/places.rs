@@ -205,7 +205,11 @@ impl Finder<'_> {
             | Op::Begin { .. }
             | Op::End { .. }
             | Op::StackAllocate { .. }
-            | Op::Refuse { .. } | Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => Vec::new(),
+            | Op::Refuse { .. }
+            | Op::Spawn { .. }
+            | Op::Await { .. }
+            | Op::Atomic { .. }
+            | Op::Sync { .. } => Vec::new(),
         }
     }
 
