@@ -42,6 +42,9 @@ pub struct CTest {
 /// Makes a test of a run; the error says why there is none.
 pub fn c_test(answer: &Answer<'_>, run: &ReplayedRun<'_>, building: &Building) -> Result<CTest, String> {
     let (program, options) = (answer.program, answer.options);
+    if program.spawns() {
+        return Err("a test would have to force the order in which threads make their steps".to_string());
+    }
     let failure = match &run.report.outcome {
         Outcome::Failure(failure) => Some(&**failure),
         Outcome::Exit { .. } => None,
