@@ -1,7 +1,8 @@
 //! What decides a run, as text: one input value a line, `#` starts a comment. A line `argument "TEXT"` for each argument of the
 //! program, a line `environment "NAME=TEXT"` for each environment variable (`"NAME"` for one that is not set), and a line
-//! `stdin "TEXT"`, if it has any; for a program with threads lines `schedule THREAD:STEPS THREAD:STEPS ...` with the order in which the
-//! threads, counted from 1, make the steps that others can notice, and `goes past races` if races do not end the run; `\\`, `\"` and `\xNN` stand for what cannot stand there itself.
+//! `stdin "TEXT"`, if it has any; `\\`, `\"` and `\xNN` stand for what cannot stand there itself. For a program with threads, lines
+//! `schedule THREAD:STEPS THREAD:STEPS ...` with the order in which the threads, counted from 1, make the steps that others can
+//! notice, and `goes past races` if races do not end the run.
 //!
 //! Integers are decimal or hexadecimal (`0x`), with a sign if wanted; characters stand in quotes; a number
 //! with a point or an exponent is real. A hexadecimal number for a floating-point input is its bits.

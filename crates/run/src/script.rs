@@ -13,7 +13,8 @@ pub struct EnvironmentVariable {
     pub value: Option<Vec<u8>>,
 }
 
-/// The arguments, the environment, the standard input, the inputs and the schedule of a run. With the program and the options it decides every step.
+/// The arguments, the environment, the standard input, the inputs and the schedule of a run. With the program and the options it
+/// decides every step.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Script {
     /// The program's arguments, its own name first.

@@ -27,7 +27,6 @@ pub(super) enum Event {
     Finished,
     /// The stack of registers needs more room.
     Grow,
-    /// An instruction that only programs with threads have.
     Thread,
     Trap(Trap),
 }

@@ -215,6 +215,8 @@ impl<'t> Walk<'t> {
             | Op::Await { .. }
             | Op::Atomic { .. }
             | Op::Sync { .. } => {}
+            Op::Skip | Op::Observe { .. } | Op::Refuse { .. } => {}
+            Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => {}
         }
         self.cursor.forward();
     }
