@@ -103,7 +103,7 @@ impl Attempts<'_, '_> {
 
     /// Two edits after which nothing fails.
     fn pair_that_holds(&self, checks: &mut Checks, trials: &mut Trials<'_>) -> Option<Repair> {
-        for Pair { first, second } in self.pairs(trials) {
+        for Pair { first, second } in self.pairs(&checks.refuted, trials) {
             if self.case.is_halted() || trials.are_over() || !checks.may_go_on() {
                 return None;
             }
@@ -137,10 +137,13 @@ impl Attempts<'_, '_> {
         None
     }
 
-    /// Pairs of edits of different lines that mend different failing runs, or of which one lets the run come further; the
+    /// Pairs of edits, also such that a check refuted, of different lines that mend different failing runs, or of which one lets the run come further; the
     /// likelier ones first. Behind them, those of which one mends the failing run and the other one perhaps the rest.
-    fn pairs(&self, trials: &mut Trials<'_>) -> Vec<Pair> {
-        let mut kept = self.partial.clone();
+    fn pairs(&self, refuted: &[(usize, Edit)], trials: &mut Trials<'_>) -> Vec<Pair> {
+        let (program, passing) = (self.case.program, trials.passing());
+        let points = |edit: &Edit| judged(program, self.words, edit, NO_EFFECTS, passing).points();
+        let refuted = refuted.iter().map(|&(line, edit)| Partial { line, edit, points: points(&edit) });
+        let mut kept: Vec<Partial> = self.partial.iter().copied().chain(refuted).collect();
         kept.sort_by_key(|one| Reverse(one.points));
         kept.truncate(MOST_PAIRED);
         let mended: Vec<(Partial, Vec<Saved>)> = kept

@@ -427,6 +427,11 @@ impl<'p> Trials<'p> {
         (&self.program, self.failing.first().map(|failing| &failing.run), passing)
     }
 
+    /// The failing runs, the one that is explained first.
+    pub fn failing_runs(&self) -> impl Iterator<Item = &Script> {
+        self.failing.iter().map(|failing| &failing.run)
+    }
+
     /// Functions as a set.
     pub fn as_set(&self, functions: impl IntoIterator<Item = FunctionId>) -> Functions {
         functions.into_iter().fold(0, |all, function| all | self.oracle.alone(function))

@@ -1,16 +1,20 @@
 //! What speaks for a line besides the contrast: that it could have saved the run, and edits of it that help.
 
+use std::collections::BTreeSet;
+
 use run::Script;
 
 use super::rank;
 use crate::case::{Case, Subject};
 use crate::edits::{self, Trials, Words};
 use crate::effort::Effort;
-use crate::lines::{Line, executed_lines, line_of};
+use crate::lines::{Line, executed_lines, line_of, lines_of_run};
 use crate::saving::{self, Probes};
 
 /// What finding out which lines could have saved the run may cost, in hundredths of what finding the failing run took.
 const PROBE_EFFORT: u64 = 30;
+/// The lines of so many other failing runs are edited, too.
+const MOST_OTHER_RUNS: usize = 4;
 
 /// Adds the lines that could have saved the run, and edits of lines after which all runs pass that are tried: the failing ones,
 /// known passing ones and others near them.
@@ -50,6 +54,14 @@ fn candidates(case: &Case<'_>, tables: &[Line], ranking: &rank::Ranking<'_>, tri
     let mut lines = tables.to_vec();
     let executed = executed_lines(case).into_iter();
     lines.extend(executed);
+    // What mends the other failing runs may stand where this one does not come by.
+    if case.effort.floor() > 0 {
+        for run in trials.failing_runs().skip(1).take(MOST_OTHER_RUNS) {
+            let known: BTreeSet<_> = lines.iter().filter_map(|line| line_of(case, line.function, line.span)).collect();
+            let others = lines_of_run(case, run).into_iter().filter(|(key, _)| !known.contains(key));
+            lines.extend(others.map(|(_, line)| line));
+        }
+    }
     edits::cases::add(case, &mut lines);
     edits::declarations_and_jumps::add(case, trials.executed(), &mut lines);
     lines.retain(|line| !case.trust.covers(case.program, line.function, line.span));
