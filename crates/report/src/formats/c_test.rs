@@ -44,7 +44,6 @@ pub fn c_test(answer: &Answer<'_>, run: &ReplayedRun<'_>, building: &Building) -
     let (program, options) = (answer.program, answer.options);
     if program.spawns() {
         return Err("the program starts threads, and a C test does not force the order of their steps".to_string());
-        return Err("a test would have to force the order in which threads make their steps".to_string());
     }
     let failure = match &run.report.outcome {
         Outcome::Failure(failure) => Some(&**failure),

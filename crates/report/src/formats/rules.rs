@@ -103,11 +103,7 @@ pub(super) fn rule(class: C) -> Rule {
              undefined. Hold the same lock around both, or make the object atomic.",
             Some(362),
         ),
-        C::LockMisuse => (
-            "A lock is used in a way that is undefined: unlocked by a thread that does not hold it, or destroyed while \
-             somebody does.",
-            Some(667),
-        ),
+        C::LockMisuse => ("A lock is unlocked by a thread that does not hold it, or destroyed while held.", Some(667)),
         C::Library => ("An argument of a library function is not one that it takes.", Some(628)),
     };
     Rule { help, weakness }

@@ -28,7 +28,6 @@ use crate::schedule::{Follow, Scheduler};
 use crate::{Options, Output, Prepared};
 use interpret::{Event, WINDOW};
 use recurrence::{Again, Recurrence};
-use recurrence::Recurrence;
 pub(crate) use slow_instructions::{bytes_behind, of_object};
 use threads::Threads;
 use world::{At, Trap, Violation, World};

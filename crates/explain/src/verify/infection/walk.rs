@@ -208,13 +208,6 @@ impl<'t> Walk<'t> {
                 return self.take(*result);
             }
             Op::Begin { var, .. } | Op::End { var } => self.forget(*var),
-            Op::Skip
-            | Op::Observe { .. }
-            | Op::Refuse { .. }
-            | Op::Spawn { .. }
-            | Op::Await { .. }
-            | Op::Atomic { .. }
-            | Op::Sync { .. } => {}
             Op::Skip | Op::Observe { .. } | Op::Refuse { .. } => {}
             Op::Spawn { .. } | Op::Await { .. } | Op::Atomic { .. } | Op::Sync { .. } => {}
         }
