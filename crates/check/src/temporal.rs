@@ -211,7 +211,7 @@ impl Search<'_> {
         let referee = Referee { program: self.program, options: self.options, prepared: &self.prepared };
         let run = if is_end { referee.ending(script) } else { referee.repeating(script, repeat_from) }?;
         let bounds = round.unwound.bounds.clone();
-        (!run.word.fulfils(formula)).then(|| Counterexample { run, bounds })
+        (!run.word.fulfils(formula)).then_some(Counterexample { run, bounds })
     }
 
     /// Nothing was cut: whether all runs end, and all of them were looked at.

@@ -1,6 +1,8 @@
 //! Linear temporal logic: the definition, the automaton and the bounded encoding say the same of random formulas and words;
 //! what is read, and what is complained about.
 
+#![allow(clippy::print_stdout)] // what was tried is told
+
 mod support;
 
 use logic::temporal::bounded::{Ending, Position, holds};
