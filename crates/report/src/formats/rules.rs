@@ -94,8 +94,7 @@ pub(super) fn rule(class: C) -> Rule {
             Some(823),
         ),
         C::Deadlock => (
-            "Every thread that is left waits, and nothing will wake any of them: for locks in different orders, for a \
-             signal that came before, or for a lock that it holds itself.",
+            "Every thread that is left waits, and nothing wakes any of them. Take locks in one order; keep a signal in a flag.",
             Some(833),
         ),
         C::DataRace => (
