@@ -60,6 +60,8 @@ pub struct Trials<'p> {
     passing: Vec<Passing>,
     /// The steps that the failing run takes.
     executed: BTreeSet<(FunctionId, EdgeId)>,
+    /// Those that other failing runs take.
+    executed_by_others: BTreeSet<(FunctionId, EdgeId)>,
     /// How many failing and passing runs execute a line.
     covered: BTreeMap<LineKey, (usize, usize)>,
     /// How many come by a `switch` with a value.
@@ -151,6 +153,7 @@ impl<'p> Trials<'p> {
             failing: Vec::new(),
             passing: Vec::new(),
             executed: BTreeSet::new(),
+            executed_by_others: BTreeSet::new(),
             covered: BTreeMap::new(),
             selected: BTreeMap::new(),
             failing_covered: 0,
@@ -204,7 +207,9 @@ impl<'p> Trials<'p> {
                     let steps = steps_of(&trace);
                     ends.insert(report.steps);
                     self.cover(case, (&steps, selected(case.program, &trace)), true);
-                    if number == 0 {
+                    if number > 0 {
+                        self.executed_by_others.extend(&steps);
+                    } else {
                         (failed, self.executed) = (Failed::of(&self.watched, &trace), steps);
                     }
                     self.failing.push(Failing { compared, ..Failing::new(run, report.steps, false) });
@@ -427,9 +432,9 @@ impl<'p> Trials<'p> {
         (&self.program, self.failing.first().map(|failing| &failing.run), passing)
     }
 
-    /// The failing runs, the one that is explained first.
-    pub fn failing_runs(&self) -> impl Iterator<Item = &Script> {
-        self.failing.iter().map(|failing| &failing.run)
+    /// The steps that other failing runs take.
+    pub fn executed_by_others(&self) -> &BTreeSet<(FunctionId, EdgeId)> {
+        &self.executed_by_others
     }
 
     /// Functions as a set.

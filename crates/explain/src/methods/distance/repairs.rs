@@ -1,6 +1,6 @@
 //! What speaks for a line besides the contrast: that it could have saved the run, and edits of it that help.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use run::Script;
 
@@ -8,13 +8,11 @@ use super::rank;
 use crate::case::{Case, Subject};
 use crate::edits::{self, Trials, Words};
 use crate::effort::Effort;
-use crate::lines::{Line, executed_lines, line_of, lines_of_run};
+use crate::lines::{Line, LineKey, executed_lines, line_of};
 use crate::saving::{self, Probes};
 
 /// What finding out which lines could have saved the run may cost, in hundredths of what finding the failing run took.
 const PROBE_EFFORT: u64 = 30;
-/// The lines of so many other failing runs are edited, too.
-const MOST_OTHER_RUNS: usize = 4;
 
 /// Adds the lines that could have saved the run, and edits of lines after which all runs pass that are tried: the failing ones,
 /// known passing ones and others near them.
@@ -56,11 +54,16 @@ fn candidates(case: &Case<'_>, tables: &[Line], ranking: &rank::Ranking<'_>, tri
     lines.extend(executed);
     // What mends the other failing runs may stand where this one does not come by.
     if case.effort.floor() > 0 {
-        for run in trials.failing_runs().skip(1).take(MOST_OTHER_RUNS) {
-            let known: BTreeSet<_> = lines.iter().filter_map(|line| line_of(case, line.function, line.span)).collect();
-            let others = lines_of_run(case, run).into_iter().filter(|(key, _)| !known.contains(key));
-            lines.extend(others.map(|(_, line)| line));
+        let known: BTreeSet<_> = lines.iter().filter_map(|line| line_of(case, line.function, line.span)).collect();
+        let mut others: BTreeMap<LineKey, Line> = BTreeMap::new();
+        for &(function, edge) in trials.executed_by_others().iter().filter(|step| !case.program[step.0].library) {
+            let step = case.program[function].edge(edge);
+            if let Some(key) = line_of(case, function, step.span).filter(|key| !known.contains(key)) {
+                let line = others.entry(key).or_insert_with(|| Line::new(function, step.statement, step.span, 0));
+                line.edges.insert((function, edge));
+            }
         }
+        lines.extend(others.into_values());
     }
     edits::cases::add(case, &mut lines);
     edits::declarations_and_jumps::add(case, trials.executed(), &mut lines);
