@@ -23,7 +23,7 @@ mod switches;
 
 use std::collections::BTreeMap;
 
-use ir::{Program, PropertyClass};
+use ir::{Callee, ExprId, ExprKind, Op, PlaceId, PlaceKind, Program, PropertyClass, SpanId, TypeKind, VariableKind};
 
 use crate::engine::{Phase, Progress};
 use crate::options::Options;
@@ -81,6 +81,7 @@ pub(crate) fn explore(program: &Program, options: &Options, progress: &mut (dyn 
         looked = Looked {
             all_schedules: looked.all_schedules && races.all_schedules,
             all_inputs: looked.all_inputs && races.all_inputs,
+            one_by_one: looked.one_by_one && races.one_by_one,
         };
         runner.found.extend(known);
     }
@@ -92,27 +93,37 @@ pub(crate) fn explore(program: &Program, options: &Options, progress: &mut (dyn 
 struct Looked {
     all_schedules: bool,
     all_inputs: bool,
+    /// Whether all schedules were run, none left out because it does the same as another one.
+    one_by_one: bool,
 }
 
 /// Looks for failures with one list of inputs after the other, until some are found.
 fn look(runner: &mut Runner<'_>, work: u64, progress: &mut (dyn FnMut(Progress) + Send)) -> Looked {
     let mut inputs = Inputs::default();
-    let mut all_schedules = true;
+    let (mut all_schedules, mut one_by_one) = (true, true);
     while let Some(values) = inputs.next() {
         progress(Progress { phase: Phase::Executing, bound: 1, left: inputs.left(), violated: runner.found.len() });
         let before = runner.take_seen_inputs(BTreeMap::new());
-        all_schedules &= search(runner, &values, work);
+        let searched = search(runner, &values, work);
+        all_schedules &= searched.is_complete;
+        one_by_one &= searched.one_by_one;
         let seen = runner.take_seen_inputs(before);
         inputs.add(&values, seen);
         if !runner.found.is_empty() || runner.is_halted() {
             break;
         }
     }
-    Looked { all_schedules: all_schedules && !runner.is_halted(), all_inputs: inputs.are_all() }
+    Looked { all_schedules: all_schedules && !runner.is_halted(), all_inputs: inputs.are_all(), one_by_one }
+}
+
+/// How much a search has seen.
+struct Searched {
+    is_complete: bool,
+    one_by_one: bool,
 }
 
 /// Looks at schedules for some inputs; whether all were looked at.
-fn search(runner: &mut Runner<'_>, values: &[u128], work: u64) -> bool {
+fn search(runner: &mut Runner<'_>, values: &[u128], work: u64) -> Searched {
     let few = switches::explore(runner, values, SWITCH_WORK);
     let mut is_done = few.is_complete;
     if !is_done && runner.found.is_empty() && work > 0 {
@@ -125,11 +136,56 @@ fn search(runner: &mut Runner<'_>, values: &[u128], work: u64) -> bool {
         runner.shorten();
         is_done |= switches::explore(runner, values, LEAST_WORK).is_complete;
     }
-    is_done
+    Searched { is_complete: is_done, one_by_one: few.is_complete }
+}
+
+/// Whether nothing can be said about a class though all schedules were looked at. What is left when the program ends may depend on
+/// orders that the reduction takes for the same; and races with what whole blocks do are not seen.
+fn is_open(program: &Program, class: PropertyClass, looked: Looked) -> Option<Reason> {
+    match class {
+        PropertyClass::Leak if !looked.one_by_one => Some(Reason::Schedules),
+        PropertyClass::DataRace => block_call(program).map(|(what, span)| Reason::Unsupported { what, span }),
+        _ => None,
+    }
+}
+
+/// A call of the user that reads, writes or frees a whole block.
+fn block_call(program: &Program) -> Option<(String, SpanId)> {
+    let of_user = program.functions().filter(|(_, function)| !function.library && function.defined);
+    of_user.flat_map(|(_, function)| &function.edges).find_map(|edge| match &edge.op {
+        Op::Call { callee: Callee::Builtin(builtin), arguments, .. }
+            if arguments.iter().any(|one| leads_to_memory(program, *one)) =>
+        {
+            Some((format!("races with what `{}` does", builtin.name()), edge.span))
+        }
+        _ => None,
+    })
+}
+
+/// Whether an argument is a pointer to memory that may change: no literal, no standard stream.
+fn leads_to_memory(program: &Program, argument: ExprId) -> bool {
+    if !matches!(program.types.kind(program[argument].ty()), TypeKind::Pointer(_)) {
+        return false;
+    }
+    let variables = program.parts_of(argument).into_iter().filter_map(|part| match *program[part].kind() {
+        ExprKind::Load(place) | ExprKind::AddressOf(place) => Some(place),
+        _ => None,
+    });
+    let is_harmless = |place: PlaceId| match *program[place].kind() {
+        PlaceKind::Variable(var) => {
+            program[var].kind == VariableKind::Literal
+                || ["stdin", "stdout", "stderr"].contains(&program[var].name.as_str())
+        }
+        PlaceKind::Index(..) | PlaceKind::Field(..) | PlaceKind::Deref(_) => false,
+    };
+    let places: Vec<PlaceId> = variables.collect();
+    !places.iter().copied().any(is_harmless) && !matches!(program[argument].kind(), ExprKind::Int(_))
 }
 
 fn report(program: &Program, options: &Options, mut runner: Runner<'_>, looked: Looked) -> Report {
-    let Looked { all_schedules, all_inputs } = looked;
+    let Looked { all_schedules, all_inputs, one_by_one } = looked;
+    let has_handlers = program.exit_handlers.is_some_and(|handlers| program[handlers].defined);
+    let all_schedules = all_schedules && (one_by_one || !has_handlers);
     let is_complete = all_schedules && all_inputs && runner.refusals.is_empty();
     let mut names = Names::of(program);
     let reason = match (options.stop(), runner.refusals.first()) {
@@ -151,7 +207,7 @@ fn report(program: &Program, options: &Options, mut runner: Runner<'_>, looked: 
         let verdict = match own.site {
             _ if !is_complete => Verdict::Unknown(reason.clone()),
             Some(site) if is_stated && !is_reached(site) => Verdict::NeverReached,
-            _ => Verdict::Holds,
+            _ => is_open(program, own.class, looked).map_or(Verdict::Holds, Verdict::Unknown),
         };
         verdicts.insert(key, verdict);
     }
