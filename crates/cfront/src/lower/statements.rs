@@ -164,12 +164,15 @@ impl Lowering<'_> {
     }
 
     /// A property that is violated where a condition is false. If nobody checks it, the run goes on as if it had passed, and the
-    /// condition is computed all the same.
+    /// condition is computed all the same; but what waits for ever does not go on.
     pub(super) fn emit_check(&mut self, kind: SiteKind, condition: ir::ExprId, text: Option<String>, span: SpanId) {
         let statement = self.fun.statement;
         let site = self.program.add_site(ir::Site { kind, span, statement, text });
         if kind.classes().iter().any(|&class| self.options.classes.has(class)) {
             self.emit(Op::Assert { condition, site }, span);
+        } else if kind.classes().contains(&ir::PropertyClass::Deadlock) {
+            // Nobody asks, and the run waits for ever all the same.
+            self.emit(Op::Constrain { condition }, span);
         } else if !matches!(self.program[condition].kind(), ir::ExprKind::Int(_)) {
             self.spill(condition, span);
         }

@@ -285,9 +285,7 @@ impl Lowering<'_> {
     ) -> Lower<Option<Option<Value>>> {
         let text = self.literal_text(text);
         let condition = self.truth(condition)?;
-        let statement = self.fun.statement;
-        let site = self.program.add_site(ir::Site { kind, span, statement, text });
-        self.emit(Op::Assert { condition, site }, span);
+        self.emit_check(kind, condition, text, span);
         Ok(Some(None))
     }
 
@@ -315,11 +313,12 @@ impl Lowering<'_> {
         self.state().effects = effects;
         self.threads.is_waiting = outer;
         let (condition, object, holder) = lowered?;
-        let site =
-            self.program.add_site(ir::Site { kind: SiteKind::Wait, span, statement: self.fun.statement, text: None });
-        match self.threads.spawns {
-            true => self.emit(Op::Await { condition, object, holder, site }, span),
-            false => self.emit(Op::Assert { condition, site }, span),
+        if self.threads.spawns {
+            let statement = self.fun.statement;
+            let site = self.program.add_site(ir::Site { kind: SiteKind::Wait, span, statement, text: None });
+            self.emit(Op::Await { condition, object, holder, site }, span);
+        } else {
+            self.emit_check(SiteKind::Wait, condition, None, span);
         }
         Ok(())
     }
