@@ -140,7 +140,8 @@ fn limited_inputs_are_no_unconstrained_ones() {
     assert!(lines(&said.report.failures[1]).contains(&17));
 }
 
-/// Two faults: each failure lists its own line first, with an edit that was checked; what they share is one more list.
+/// Two faults: each failure lists its own line first, with an edit that was checked; what they share is one more list. Nothing fails
+/// any more only with both edits together, in one diff.
 #[test]
 fn independent_faults_do_not_veto_each_other() {
     let said = said("independent.c", "independent", &[]);
@@ -149,7 +150,9 @@ fn independent_faults_do_not_veto_each_other() {
     for edit in ["with `>` in place of `>=` in `x >= 0`", "with `last = x` in place of `last += x`"] {
         assert!(said.text.contains(&format!("{edit} this failure is gone within the bounds; others remain")), "{edit}");
     }
-    assert!(!said.text.contains("nothing fails within"));
+    let together = "A fix, checked as text: nothing fails within the bounds";
+    assert_eq!(said.page.matches("nothing fails within").count(), said.page.matches(together).count());
+    assert!(said.page.contains("+    if (x > 0)") && said.page.contains("+    last = x;"), "{}", said.page);
     let causes = said.json.get("causes").and_then(Value::as_array).expect("there is a list of shared causes");
     let likely: Vec<&Value> = causes.iter().filter(|cause| cause.get("likely") == Some(&Value::Bool(true))).collect();
     assert!(!likely.is_empty());

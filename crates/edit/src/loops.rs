@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use ir::{EdgeId, FunctionId, LocationId, Op, Program, Statement, StatementId, StatementKind};
+use ir::{EdgeId, ExprKind, FunctionId, LocationId, Op, Program, Statement, StatementId, StatementKind};
 
 use crate::blocks::steps_of;
 use crate::rework::Rework;
@@ -21,7 +21,9 @@ struct Turned {
 pub fn other_loops(program: &Program, edges: &BTreeSet<(FunctionId, EdgeId)>) -> Vec<Rework> {
     let decided = |&(function, edge): &(FunctionId, EdgeId)| {
         let edge = program[function].edge(edge);
-        matches!(edge.op, Op::Assume { .. }).then_some((function, edge.statement))
+        // A loop without an end was meant to go on: made only once, its body no longer does its work.
+        let decides = |condition: ir::ExprId| !matches!(program[condition].kind(), ExprKind::Int(_));
+        matches!(edge.op, Op::Assume { condition, .. } if decides(condition)).then_some((function, edge.statement))
     };
     let statements: BTreeSet<(FunctionId, StatementId)> = edges.iter().filter_map(decided).collect();
     let can_turn = |&(function, statement): &(FunctionId, StatementId)| turned(program, function, statement).is_some();

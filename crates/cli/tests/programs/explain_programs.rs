@@ -333,7 +333,7 @@ fn is_the_same_for_all_seeds(path: &Path) -> Result<(), String> {
     let page = |seed: u32| -> Result<String, String> {
         let mut command = cexplain(LIMIT, "explain");
         command.arg(path).args(["--full", "--slices", "20", "--solver-seed", &seed.to_string()]);
-        let output = command.args(with_effort(&options)).output().map_err(|error| error.to_string())?;
+        let output = command.args(with_effort(options)).output().map_err(|error| error.to_string())?;
         let page = String::from_utf8_lossy(&output.stdout).into_owned();
         // The last line ends with the time it took.
         Ok(page.rsplit_once(" (").map_or(page.clone(), |(page, _)| page.to_string()))

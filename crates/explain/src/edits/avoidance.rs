@@ -6,13 +6,14 @@
 use std::collections::BTreeSet;
 
 use edit::{Edit, Rework};
-use ir::{Edge, ExprKind, FunctionId, Op, PlaceId, Program, SpanId, StatementKind, Storage};
+use ir::{Edge, EdgeId, ExprKind, FunctionId, Op, PlaceId, Program, SpanId, StatementKind, Storage};
 use run::{Outcome, Prepared, Trace};
 
 use super::trials::{Trials, most_steps, options, replay};
 use crate::case::Case;
 use crate::effort::{OF_RECORDED_RUN, OF_RECORDED_STEP};
 use crate::explanation::Avoidance;
+use crate::lines::Line;
 
 /// A step as it is known in edited programs as well: an edit may put a copy of it elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -177,4 +178,16 @@ fn check_of(case: &Case<'_>) -> Option<(Doing, bool)> {
 /// How much a run prints.
 fn printed(trace: &Trace<'_>) -> usize {
     (0..trace.len()).flat_map(|step| trace.output(step)).map(|(_, bytes)| bytes.len()).sum()
+}
+
+/// Whether an edit changes the condition of a `while (1)`: a loop that was meant to go on avoids every failure if it ends.
+pub(super) fn ends_endless_loop(program: &Program, line: &Line, edit: &Edit) -> bool {
+    let Edit::Expression { expr, .. } = edit else { return false };
+    let asks = |&(function, edge): &(FunctionId, EdgeId)| {
+        let edge = program[function].edge(edge);
+        let kind = program[edge.statement].kind;
+        matches!(kind, StatementKind::While | StatementKind::DoWhile | StatementKind::For { .. })
+            && matches!(edge.op, Op::Assume { condition, .. } if condition == *expr)
+    };
+    matches!(program[*expr].kind(), ExprKind::Int(_)) && line.edges.iter().any(asks)
 }

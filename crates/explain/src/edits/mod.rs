@@ -280,6 +280,9 @@ impl<'a, 'c> Attempts<'a, 'c> {
     /// Tries an edit. If it mends the failing runs: whether it leaves all passing ones alone.
     fn attempt(&mut self, position: usize, edit: Edit, trials: &mut Trials<'_>) -> Option<bool> {
         let case = self.case;
+        if avoidance::ends_endless_loop(case.program, self.lines[position], &edit) {
+            return None;
+        }
         if self.tried == MOST_EDITS || trials.are_over() || case.is_halted() {
             return None;
         }

@@ -63,7 +63,12 @@ fn candidates(case: &Case<'_>, tables: &[Line], ranking: &rank::Ranking<'_>, tri
                 line.edges.insert((function, edge));
             }
         }
-        lines.extend(others.into_values());
+        // A line that takes an input cannot be at fault for its value.
+        let takes_input = |line: &Line| {
+            let mut ops = line.edges.iter().map(|&(function, edge)| &case.program[function].edge(edge).op);
+            ops.any(|op| matches!(op, ir::Op::Input { .. }))
+        };
+        lines.extend(others.into_values().filter(|line| !takes_input(line)));
     }
     edits::cases::add(case, &mut lines);
     edits::declarations_and_jumps::add(case, trials.executed(), &mut lines);
