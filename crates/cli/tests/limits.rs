@@ -98,7 +98,7 @@ const SOME_FIXES: &[&str] =
 #[test]
 fn limits_and_signals_do_not_lose_fixes_that_were_found() {
     let options = ["explain", "--method", "repair", "--repair-config", "default"];
-    let limited = limited(&[&options[..], &["--explain-timeout", "3"]].concat(), "many_fixes.c");
+    let limited = limited(&[&options[..], &["--explain-timeout", "2"]].concat(), "many_fixes.c");
     assert_ends(&limited, 1, SOME_FIXES);
     let interrupted = signalled(&options, "many_fixes.c", "INT");
     assert_ends(&interrupted, 1, SOME_FIXES);

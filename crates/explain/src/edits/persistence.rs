@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use edit::{Edit, edited};
-use ir::FunctionId;
+use ir::{FunctionId, Program};
 use run::Prepared;
 
 use super::{Attempts, Checked, Checks, NO_EFFECTS, Repair, RepairOutcome, Saved, Survivor, Trials, judged};
@@ -107,8 +107,8 @@ impl Attempts<'_, '_> {
             if self.case.is_halted() || trials.are_over() || !checks.may_go_on() {
                 return None;
             }
-            let program = edited(&edited(self.case.program, &first.edit), &second.edit);
             let functions = [first, second].map(|one| self.lines[one.line].function);
+            let Some(program) = edited_twice(self.case.program, [first.edit, second.edit], functions) else { continue };
             let prepared = trials.prepare_all(&program, &functions);
             let set = trials.as_set(functions);
             let case = self.case;
@@ -173,6 +173,21 @@ impl Attempts<'_, '_> {
         }
         pairs
     }
+}
+
+/// The program with both edits; none where one of them may take away the steps that the other one changes. An edit of an expression
+/// leaves all steps where they are.
+fn edited_twice(program: &Program, edits: [Edit; 2], functions: [FunctionId; 2]) -> Option<Program> {
+    let [one, other] = edits;
+    let is_of_expression = |edit: &Edit| matches!(edit, Edit::Expression { .. });
+    let (before, after) = match (is_of_expression(&one), is_of_expression(&other)) {
+        (true, _) => (one, other),
+        (false, true) => (other, one),
+        (false, false) if functions[0] != functions[1] => (one, other),
+        (false, false) => return None,
+    };
+    let program = edited(&edited(program, &before), &after);
+    ir::well_formed(&program).is_empty().then_some(program)
 }
 
 /// Whether some run comes further with both of two edits, and passes with none.
