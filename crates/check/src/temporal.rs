@@ -27,6 +27,9 @@ use crate::replay::run_options;
 use crate::unwound::Unwound;
 use crate::verdict::Reason;
 
+/// The most inputs of a run that is shown for which small values are tried, and the values below which all are.
+const MAX_SIMPLIFIED: usize = 16;
+const MAX_SMALL: u128 = 8;
 /// The most steps of a run that has to repeat itself.
 const MAX_STEPS_TO_REPEAT: u64 = 300_000;
 /// The most rounds: bounds are doubled from one to the next.
@@ -210,8 +213,11 @@ impl Search<'_> {
     ) -> Option<Counterexample> {
         let referee = Referee { program: self.program, options: self.options, prepared: &self.prepared };
         let run = if is_end { referee.ending(script) } else { referee.repeating(script, repeat_from) }?;
+        if run.word.fulfils(formula) {
+            return None;
+        }
         let bounds = round.unwound.bounds.clone();
-        (!run.word.fulfils(formula)).then_some(Counterexample { run, bounds })
+        Some(Counterexample { run: referee.simplified(run, formula), bounds })
     }
 
     /// Nothing was cut: whether all runs end, and all of them were looked at.
@@ -308,6 +314,34 @@ impl Referee<'_> {
         let trace = self.prepared.replay(&once(lasso), &mut Discard).ok()?;
         let (word, steps) = word_of(self.program, &trace, Some(lasso));
         Some(Executed { script, inputs_repeat_from: repeat_from, lasso: Some(lasso), word, steps })
+    }
+
+    /// The same with small inputs where the run still violates the formula and gets no longer: what a solver chooses says nothing.
+    /// Equal inputs stay equal: in a cycle they have to.
+    fn simplified(&self, mut run: Executed, formula: &Formula) -> Executed {
+        let length = |run: &Executed| run.lasso.map_or(run.steps.len() as u64, |lasso| lasso.stem + lasso.cycle);
+        for input in 0..run.script.inputs.len().min(MAX_SIMPLIFIED) {
+            for value in 0..MAX_SMALL.min(run.script.inputs[input]) {
+                let mut script = run.script.clone();
+                let own = script.inputs[input];
+                script.inputs.iter_mut().filter(|other| **other == own).for_each(|other| *other = value);
+                let simpler = match run.lasso {
+                    Some(_) => self.repeating(script, run.inputs_repeat_from),
+                    None => self.ending(script),
+                };
+                let is_better = |simpler: &Executed| {
+                    simpler.lasso.is_some() == run.lasso.is_some()
+                        && simpler.script.inputs.len() == run.script.inputs.len()
+                        && length(simpler) <= length(&run)
+                        && !simpler.word.fulfils(formula)
+                };
+                if let Some(simpler) = simpler.filter(is_better) {
+                    run = simpler;
+                    break;
+                }
+            }
+        }
+        run
     }
 
     /// Executes a run that should end.
