@@ -4,7 +4,7 @@
 //! proportional to the exponential of its points, in hundredths. They were learned on the learn part of `bench/faults`;
 //! those of kinds that are rare there (a guard against null, a constant that is returned, a condition that a function answers, one
 //! more operand, a value of a `switch` that goes another way, another type of a variable, a jump to another label) stay near what
-//! they were judged to be. So does that of smells: of the 464 programs five lines smell, and two of these are at fault.
+//! they were judged to be. So does that of smells: of 464 programs six lines smelled when that was judged, and two of these were at fault.
 
 /// Kinds of edits, as people make mistakes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
